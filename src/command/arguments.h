@@ -1,0 +1,43 @@
+#pragma once
+
+// What the subcommands share: reading games, options and languages from a command line, and refusing bad ones.
+
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "command/commands.h"
+#include "core/error.h"
+#include "games/kind.h"
+#include "tell/catalogue.h"
+
+namespace destrier {
+
+/// The game of that name; with `calibration`, also the game that only measures.
+Expected<std::unique_ptr<GameKind>> find_kind(std::string_view id, bool calibration = false);
+
+/// Starts the game of that name with `option=value` words.
+Expected<std::unique_ptr<RunningGame>> start_game(std::string_view id, const std::vector<std::string>& options,
+                                                  bool calibration = false);
+
+/// The user's, from the environment; English if that names neither of ours.
+Language user_language();
+
+/// Prints `destrier: <text>` to standard error.
+void complain(const Error& error);
+
+/// Runs `action()`, which returns Expected<void>, when the command is chosen; an error is printed and exits with 2.
+template <class Action>
+void on_run(CLI::App& command, int& exit_code, Action action) {
+  command.callback([action = std::move(action), &exit_code] {
+    const Expected<void> done = action();
+    if (done) return;
+    complain(done.error());
+    exit_code = exit_bad_input;
+  });
+}
+
+}  // namespace destrier

@@ -1,0 +1,64 @@
+#include <algorithm>
+#include <cstdio>
+#include <cstring>
+#include <memory>
+#include <random>
+#include <string>
+
+#include "command/commands.h"
+#include "match/protocol.h"
+
+namespace destrier {
+namespace {
+
+/// Lines of standard input, each at most `longest_line` bytes; of longer ones no more than that is kept.
+class LineReader {
+ public:
+  /// False at the end of the input.
+  bool next(std::string& line) {
+    line.clear();
+    while (true) {
+      if (at_ == end_) {
+        end_ = std::fread(buffer_.get(), 1, capacity, stdin);
+        at_ = 0;
+        if (end_ == 0) return !line.empty();
+      }
+      const char* begin = buffer_.get() + at_;
+      const std::size_t left = end_ - at_;
+      const void* feed = std::memchr(begin, '\n', left);
+      const std::size_t taken =
+          feed == nullptr ? left : static_cast<std::size_t>(static_cast<const char*>(feed) - begin);
+      if (line.size() <= longest_line) line.append(begin, std::min(taken, longest_line + 1 - line.size()));
+      at_ += taken;
+      if (feed != nullptr) {
+        ++at_;
+        return true;
+      }
+    }
+  }
+
+ private:
+  static constexpr std::size_t capacity = 1U << 16U;
+  std::unique_ptr<char[]> buffer_ = std::make_unique<char[]>(capacity);
+  std::size_t at_ = 0;
+  std::size_t end_ = 0;
+};
+
+}  // namespace
+
+void add_engine(CLI::App& app, int& /*exit_code*/) {
+  CLI::App* command = app.add_subcommand("engine", "Speak the line protocol on standard input and output");
+  command->callback([] {
+    std::random_device entropy;
+    Conversation conversation((std::uint64_t{entropy()} << 32U) | entropy());
+    LineReader reader;
+    std::string line;
+    while (!conversation.has_quit() && reader.next(line)) {
+      const std::string answer = conversation.answer(line);
+      std::fwrite(answer.data(), 1, answer.size(), stdout);
+      std::fflush(stdout);
+    }
+  });
+}
+
+}  // namespace destrier

@@ -1,0 +1,22 @@
+#include <cstdio>
+
+#include "command/commands.h"
+
+int main(int argc, char** argv) {
+  int exit_code = 0;
+  CLI::App app{"Destrier: five two-player war games."};
+  app.name("destrier");
+  app.set_version_flag("--version", DESTRIER_VERSION);
+  app.require_subcommand(0, 1);
+  destrier::add_rules(app, exit_code);
+  destrier::add_engine(app, exit_code);
+  destrier::add_perft(app, exit_code);
+  destrier::add_bench(app, exit_code);
+  try {
+    app.parse(argc, argv);
+    if (app.get_subcommands().empty()) std::fputs(app.help().c_str(), stdout);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? 0 : destrier::exit_bad_input;
+  }
+  return exit_code;
+}

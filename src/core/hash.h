@@ -1,0 +1,36 @@
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <type_traits>
+
+namespace destrier {
+
+/// Mixes one word into a running hash; every input bit reaches every output bit.
+constexpr std::uint64_t hash_step(std::uint64_t hash, std::uint64_t word) {
+  hash ^= word;
+  hash *= 0x9FB21C651E98DF25U;
+  hash ^= hash >> 32U;
+  return hash;
+}
+
+constexpr std::uint64_t hash_finish(std::uint64_t hash) {
+  hash ^= hash >> 28U;
+  hash *= 0xD6E8FEB86659FD93U;
+  hash ^= hash >> 32U;
+  return hash;
+}
+
+/// The hash of a plain value without padding, its size a multiple of 8: what a small state needs.
+template <class T>
+constexpr std::uint64_t hash_plain(const T& value) {
+  static_assert(std::has_unique_object_representations_v<T> && sizeof(T) % 8 == 0);
+  std::uint64_t hash = 0x243F6A8885A308D3U;
+  for (const std::uint64_t word : std::bit_cast<std::array<std::uint64_t, sizeof(T) / 8>>(value)) {
+    hash = hash_step(std::rotl(hash, 29), word);
+  }
+  return hash_finish(hash);
+}
+
+}  // namespace destrier

@@ -1,0 +1,151 @@
+#include "core/json.h"
+
+#include <algorithm>
+
+#include "core/text.h"
+
+namespace destrier {
+namespace {
+
+constexpr std::size_t deepest = 32;
+
+/// Builds the value as nlohmann's own reader does, but keeps the place of an error instead of throwing it.
+class Reader : public nlohmann::detail::json_sax_dom_parser<Json> {
+  using Base = nlohmann::detail::json_sax_dom_parser<Json>;
+
+ public:
+  explicit Reader(Json& root) : Base(root, false) {}
+
+  bool start_object(std::size_t size) { return enter() && Base::start_object(size); }
+  bool start_array(std::size_t size) { return enter() && Base::start_array(size); }
+  bool end_object() { return leave() && Base::end_object(); }
+  bool end_array() { return leave() && Base::end_array(); }
+
+  template <class Exception>
+  bool parse_error(std::size_t position, const std::string& token, const Exception& /*exception*/) {
+    error = fmt::format("not JSON: near byte {}, {}", position,
+                        token.empty() ? "unexpected end" : "unexpected " + in_quotes(token.substr(0, 20)));
+    return false;
+  }
+
+  std::string error;
+
+ private:
+  bool enter() {
+    if (++depth_ <= deepest) return true;
+    error = fmt::format("not acceptable JSON: nested more than {} deep", deepest);
+    return false;
+  }
+  bool leave() {
+    --depth_;
+    return true;
+  }
+
+  std::size_t depth_ = 0;
+};
+
+}  // namespace
+
+Expected<Json> parse_json(std::string_view text) {
+  if (!is_valid_utf8(text)) return fail("not JSON: not UTF-8");
+  Json json;
+  Reader reader(json);
+  if (!Json::sax_parse(text, &reader)) return fail("{}", reader.error.empty() ? "not JSON" : reader.error);
+  return json;
+}
+
+std::string to_text(const Faults& faults) {
+  std::string text;
+  for (const Fault& fault : faults) {
+    if (!text.empty()) text += "; ";
+    text += fault.where + ": " + fault.what;
+  }
+  return text;
+}
+
+void JsonPlace::fault(std::string what) const {
+  faults_->push_back({path_.empty() ? file_ : file_ + ": " + path_, std::move(what)});
+}
+
+JsonPlace JsonPlace::below(const Json& value, std::string_view step) const {
+  return {value, file_, path_.empty() ? std::string(step) : path_ + "." + std::string(step), *faults_};
+}
+
+bool JsonPlace::allow_keys(std::initializer_list<std::string_view> keys) const {
+  if (!value_->is_object()) {
+    fault("must be an object");
+    return false;
+  }
+  for (const auto& [key, value] : value_->items()) {
+    if (std::find(keys.begin(), keys.end(), key) == keys.end()) fault("unknown key " + in_quotes(key));
+  }
+  return true;
+}
+
+std::optional<JsonPlace> JsonPlace::optional_member(std::string_view key) const {
+  if (!value_->is_object()) return std::nullopt;
+  const auto found = value_->find(key);
+  if (found == value_->end()) return std::nullopt;
+  return below(*found, key);
+}
+
+std::optional<JsonPlace> JsonPlace::member(std::string_view key) const {
+  if (!value_->is_object()) {
+    fault("must be an object");
+    return std::nullopt;
+  }
+  auto found = optional_member(key);
+  if (!found) fault("needs " + in_quotes(key));
+  return found;
+}
+
+std::vector<JsonPlace> JsonPlace::items() const {
+  std::vector<JsonPlace> places;
+  if (!value_->is_array()) {
+    fault("must be a list");
+    return places;
+  }
+  for (std::size_t i = 0; i < value_->size(); ++i) places.push_back(below((*value_)[i], std::to_string(i)));
+  return places;
+}
+
+std::vector<std::pair<std::string, JsonPlace>> JsonPlace::members() const {
+  std::vector<std::pair<std::string, JsonPlace>> places;
+  if (!value_->is_object()) {
+    fault("must be an object");
+    return places;
+  }
+  for (const auto& [key, value] : value_->items()) places.emplace_back(key, below(value, key));
+  return places;
+}
+
+std::optional<std::string> JsonPlace::text() const {
+  if (!value_->is_string()) {
+    fault("must be a text");
+    return std::nullopt;
+  }
+  return value_->get_ref<const std::string&>();
+}
+
+std::optional<std::int64_t> JsonPlace::number(std::int64_t least, std::int64_t most) const {
+  const bool fits = value_->is_number_integer() &&
+                    (!value_->is_number_unsigned() || value_->get<std::uint64_t>() <= std::uint64_t{INT64_MAX});
+  if (!fits || value_->get<std::int64_t>() < least || value_->get<std::int64_t>() > most) {
+    fault(fmt::format("must be a whole number {}..{}", least, most));
+    return std::nullopt;
+  }
+  return value_->get<std::int64_t>();
+}
+
+std::optional<LocalText> JsonPlace::local_text() const {
+  if (!allow_keys({"en", "fr"})) return std::nullopt;
+  const auto en = member("en");
+  const auto fr = member("fr");
+  if (!en || !fr) return std::nullopt;
+  auto english = en->text();
+  auto french = fr->text();
+  if (!english || !french) return std::nullopt;
+  return LocalText{std::move(*english), std::move(*french)};
+}
+
+}  // namespace destrier

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace destrier {
+
+/// One particular of a message: a number, a word, or a list of words.
+struct Argument {
+  std::string name;
+  std::variant<std::int64_t, std::string, std::vector<std::string>> value;
+
+  Argument(std::string_view argument, std::int64_t number) : name(argument), value(number) {}
+  Argument(std::string_view argument, int number) : Argument(argument, std::int64_t{number}) {}
+  Argument(std::string_view argument, std::string_view word) : name(argument), value(std::string(word)) {}
+  Argument(std::string_view argument, std::vector<std::string> words) : name(argument), value(std::move(words)) {}
+};
+
+/// Something to be said to a person, before it is put into a language: a key of the catalogue and its particulars.
+struct Message {
+  std::string key;
+  std::vector<Argument> arguments{};
+};
+
+/// What a move is to a screen: a verb, the places it starts from and points to (empty where it has none), and the
+/// particulars of the sentence that describes it.
+struct Anatomy {
+  std::string_view verb;
+  std::string from{};
+  std::string to{};
+  std::vector<Argument> arguments{};
+};
+
+/// One way in which fate may decide, in a player's terms, with its probability.
+struct Chance {
+  Message what;
+  std::uint64_t numerator = 0;
+  std::uint64_t denominator = 1;
+};
+
+}  // namespace destrier

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/json.h"
+#include "core/options.h"
+#include "games/presets.h"
+#include "games/running.h"
+
+namespace destrier {
+
+/// Every word that a game can say, for which the catalogue must have a sentence.
+struct Vocabulary {
+  std::span<const std::string_view> verbs, events, refusals, questions, warnings, reasons;
+};
+
+/// A kind of game, with its data: what can be started. Shipped data are in it from the beginning; `define` adds more.
+class GameKind {
+ public:
+  GameKind() = default;
+  GameKind(const GameKind&) = delete;
+  GameKind& operator=(const GameKind&) = delete;
+  GameKind(GameKind&&) = delete;
+  GameKind& operator=(GameKind&&) = delete;
+  virtual ~GameKind() = default;
+
+  virtual std::string_view id() const = 0;
+  virtual bool has_secrets() const = 0;
+  virtual bool has_fate() const = 0;
+  virtual Vocabulary vocabulary() const = 0;
+  virtual std::vector<OptionSpec> options() const = 0;
+  virtual const std::vector<Preset>& presets() const = 0;
+  /// Faults of the shipped data; a test keeps this empty.
+  virtual const Faults& shipped_faults() const = 0;
+
+  /// Adds what a data file holds. With any fault nothing is added. `source` names the file in the faults.
+  virtual Faults define(std::string_view source, const Json& json) = 0;
+
+  virtual Expected<std::unique_ptr<RunningGame>> start(std::span<const OptionPair> given) const = 0;
+  virtual Expected<std::unique_ptr<RunningGame>> from_position(std::span<const OptionPair> given,
+                                                               std::string_view position) const = 0;
+  virtual Expected<std::unique_ptr<RunningGame>> from_view(std::span<const OptionPair> given,
+                                                           const Json& view) const = 0;
+};
+
+}  // namespace destrier

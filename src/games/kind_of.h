@@ -1,0 +1,104 @@
+#pragma once
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/game.h"
+#include "core/shipped.h"
+#include "core/text.h"
+#include "games/kind.h"
+#include "games/running_of.h"
+
+namespace destrier {
+
+/// The kind of any `Game`.
+template <Game G>
+class KindOf final : public GameKind {
+ public:
+  KindOf() : library_(G::Library::shipped(shipped_faults_)) {
+    const std::string path = std::string(G::id) + "/presets.json";
+    for (const ShippedFile& file : shipped_files()) {
+      if (file.path != path) continue;
+      const Expected<Json> json = parse_json(file.text);
+      const Faults faults = json ? define(file.path, *json) : Faults{{path, json.error().text}};
+      shipped_faults_.insert(shipped_faults_.end(), faults.begin(), faults.end());
+    }
+  }
+
+  std::string_view id() const override { return G::id; }
+  bool has_secrets() const override { return G::has_secrets; }
+  bool has_fate() const override { return G::has_fate; }
+  Vocabulary vocabulary() const override {
+    return {G::verbs, G::event_names, G::refusals, G::questions, G::warning_names, G::reasons};
+  }
+  std::vector<OptionSpec> options() const override { return G::options(library_); }
+  const std::vector<Preset>& presets() const override { return presets_; }
+  const Faults& shipped_faults() const override { return shipped_faults_; }
+
+  Faults define(std::string_view source, const Json& json) override {
+    Faults faults;
+    const JsonPlace file(json, source, faults);
+    const auto format = json.is_object() ? json.find("format") : json.end();
+    if (format != json.end() && *format == presets_format) {
+      define_presets(file, faults);
+      return faults;
+    }
+    typename G::Library grown = library_;
+    grown.define(file);
+    if (faults.empty()) library_ = std::move(grown);
+    return faults;
+  }
+
+  Expected<std::unique_ptr<RunningGame>> start(std::span<const OptionPair> given) const override {
+    return with_rules(given, [](auto game, Options options) -> Expected<std::unique_ptr<RunningGame>> {
+      const auto state = game->start();
+      return std::make_unique<RunningOf<G>>(std::move(game), std::move(options), state);
+    });
+  }
+  Expected<std::unique_ptr<RunningGame>> from_position(std::span<const OptionPair> given,
+                                                       std::string_view position) const override {
+    return with_rules(given, [&](auto game, Options options) -> Expected<std::unique_ptr<RunningGame>> {
+      const auto state = game->read_position(position);
+      if (!state) return tl::unexpected(state.error());
+      return std::make_unique<RunningOf<G>>(std::move(game), std::move(options), *state);
+    });
+  }
+  Expected<std::unique_ptr<RunningGame>> from_view(std::span<const OptionPair> given, const Json& view) const override {
+    return with_rules(given, [&](auto game, Options options) {
+      return RunningOf<G>::from_view(std::move(game), std::move(options), view);
+    });
+  }
+
+ private:
+  template <class Make>
+  Expected<std::unique_ptr<RunningGame>> with_rules(std::span<const OptionPair> given, Make make) const {
+    Expected<Options> options = Options::resolve(G::options(library_), given);
+    if (!options) return tl::unexpected(options.error());
+    Expected<G> game = G::make(library_, *options);
+    if (!game) return tl::unexpected(game.error());
+    return make(std::make_shared<const G>(std::move(*game)), std::move(*options));
+  }
+
+  void define_presets(const JsonPlace& file, Faults& faults) {
+    PresetsFile read = read_presets(file, G::id);
+    for (std::size_t i = 0; i < read.presets.size(); ++i) {
+      const Preset& preset = read.presets[i];
+      const auto same = [&](const Preset& other) { return other.id == preset.id; };
+      const auto end = read.presets.begin() + static_cast<std::ptrdiff_t>(i);
+      if (std::any_of(presets_.begin(), presets_.end(), same) || std::any_of(read.presets.begin(), end, same)) {
+        read.option_places[i].fault("a preset " + in_quotes(preset.id) + " exists already");
+      }
+      if (const auto game = start(preset.options); !game) read.option_places[i].fault(game.error().text);
+    }
+    if (faults.empty()) presets_.insert(presets_.end(), read.presets.begin(), read.presets.end());
+  }
+
+  Faults shipped_faults_;
+  typename G::Library library_;
+  std::vector<Preset> presets_;
+};
+
+}  // namespace destrier

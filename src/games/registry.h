@@ -1,0 +1,27 @@
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "games/age_of_war/age_of_war.h"
+#include "games/kind.h"
+
+namespace destrier {
+
+template <class... Games>
+struct GameTypes {
+  /// Calls `visit.template operator()<G>()` for each.
+  template <class Visit>
+  static void for_each(Visit visit) {
+    (visit.template operator()<Games>(), ...);
+  }
+};
+
+/// Every game there is. A new one is a line here, a folder, its data and its tests.
+using AllGames = GameTypes<  //
+    age_of_war::AgeOfWar>;
+
+/// All kinds of game, in that order, with the shipped data.
+std::vector<std::unique_ptr<GameKind>> all_kinds();
+
+}  // namespace destrier

@@ -1,0 +1,91 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/decide.h"
+#include "core/message.h"
+#include "core/options.h"
+#include "core/random.h"
+
+namespace destrier {
+
+/// One of fate's moves as text; its probability is weight / total.
+struct OutcomeText {
+  std::string move;
+  std::uint32_t weight = 0;
+  std::uint64_t total = 1;
+};
+
+/// A move of the past as somebody may see it.
+struct LoggedMove {
+  std::string move;
+  std::vector<std::string> events;  ///< a JSON object each
+};
+
+/// What a legal move is to a screen.
+struct Explanation {
+  Anatomy anatomy;
+  std::vector<Chance> odds;  ///< empty where fate does not decide next
+  std::vector<Message> warnings;
+};
+
+/// A game being played, of whatever kind: rules, options, position and the moves that led to it. This is what the
+/// world outside the engine holds; everything goes in and out as text.
+class RunningGame {
+ public:
+  RunningGame() = default;
+  RunningGame& operator=(const RunningGame&) = delete;
+  RunningGame& operator=(RunningGame&&) = delete;
+  virtual ~RunningGame() = default;
+  virtual std::unique_ptr<RunningGame> clone() const = 0;
+
+  virtual std::string_view game() const = 0;
+  virtual const Options& options() const = 0;
+  /// Who looks, if all that is known of the game is what he sees. Then there is no truth to show, play on or take back,
+  /// and what is asked about the position is answered from the view alone.
+  virtual std::optional<Viewer> only_seen_by() const = 0;
+
+  // The position.
+  virtual Decider decider() const = 0;
+  virtual Result result() const = 0;
+  virtual std::uint64_t hash() const = 0;
+  virtual std::string position() const = 0;
+  /// What a side may see, as a JSON object.
+  virtual std::string view(Viewer viewer) const = 0;
+  /// A whole position drawn among those that the viewer cannot tell from the truth.
+  virtual std::string sample(Viewer viewer, Rng& rng) const = 0;
+
+  // Moves, sorted by their bytes. `legal` lists fate's too.
+  virtual std::vector<std::string> legal() const = 0;
+  virtual std::vector<OutcomeText> outcomes() const = 0;
+  /// A random one: by its probability if fate decides, all alike otherwise. The game is not over.
+  virtual std::string random_move(Rng& rng) const = 0;
+  /// Plays a legal move and returns its events; or says why the text is none, and nothing has changed.
+  virtual tl::expected<std::vector<std::string>, Message> play(std::string_view text) = 0;
+  /// Takes back the last move, whoever made it. False if there is none.
+  virtual bool undo() = 0;
+  virtual std::size_t plies() const = 0;
+  virtual std::vector<LoggedMove> log(Viewer viewer) const = 0;
+  /// For each legal move the number of sequences that begin with it; `perft` is their sum.
+  virtual std::vector<std::pair<std::string, std::uint64_t>> divide(int depth) const = 0;
+  virtual std::uint64_t perft(int depth) const = 0;
+
+  // What a person is told.
+  virtual tl::expected<Explanation, Message> explain(std::string_view text) const = 0;
+  /// What is asked of whoever decides. The game is not over.
+  virtual Message question() const = 0;
+  /// The options and what else sentences about this game may mention.
+  virtual std::vector<Argument> facts() const = 0;
+
+ protected:
+  RunningGame(const RunningGame&) = default;
+  RunningGame(RunningGame&&) = default;
+};
+
+}  // namespace destrier

@@ -1,0 +1,233 @@
+#pragma once
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/game.h"
+#include "core/playout.h"
+#include "core/text.h"
+#include "games/running.h"
+
+namespace destrier {
+
+/// The running game of any `Game`.
+template <Game G>
+class RunningOf final : public RunningGame {
+  using State = typename G::State;
+  using Move = typename G::Move;
+  using View = typename G::View;
+
+ public:
+  RunningOf(std::shared_ptr<const G> game, Options options, const State& state)
+      : game_(std::move(game)), options_(std::move(options)), state_(state) {}
+
+  /// A game of which only this view is known. Refuses a view that contradicts itself.
+  static Expected<std::unique_ptr<RunningGame>> from_view(std::shared_ptr<const G> game, Options options,
+                                                          const Json& json);
+
+  const G& rules() const { return *game_; }
+  const State& state() const { return state_; }
+
+  std::unique_ptr<RunningGame> clone() const override { return std::make_unique<RunningOf>(*this); }
+  std::string_view game() const override { return G::id; }
+  const Options& options() const override { return options_; }
+  std::optional<Viewer> only_seen_by() const override { return seen_by_; }
+
+  Decider decider() const override { return game_->decider(state_); }
+  Result result() const override { return game_->result(state_); }
+  std::uint64_t hash() const override { return game_->hash(state_); }
+  std::string position() const override { return game_->position_text(state_); }
+  std::string view(Viewer viewer) const override;
+  std::string sample(Viewer viewer, Rng& rng) const override {
+    return game_->position_text(game_->sample(game_->view(state_, viewer), rng));
+  }
+
+  std::vector<std::string> legal() const override;
+  std::vector<OutcomeText> outcomes() const override;
+  std::string random_move(Rng& rng) const override { return game_->move_text(state_, draw_any(*game_, state_, rng)); }
+  tl::expected<std::vector<std::string>, Message> play(std::string_view text) override;
+  bool undo() override;
+  std::size_t plies() const override { return past_.size(); }
+  std::vector<LoggedMove> log(Viewer viewer) const override;
+  std::vector<std::pair<std::string, std::uint64_t>> divide(int depth) const override;
+  std::uint64_t perft(int depth) const override { return destrier::perft(*game_, state_, depth); }
+
+  tl::expected<Explanation, Message> explain(std::string_view text) const override;
+  Message question() const override { return game_->question(state_); }
+  std::vector<Argument> facts() const override;
+
+ private:
+  struct Past {
+    State before;
+    Move move;
+  };
+
+  LoggedMove logged(const Past& past, Viewer viewer) const;
+
+  std::shared_ptr<const G> game_;
+  Options options_;
+  State state_;
+  std::vector<Past> past_;
+  std::optional<Viewer> seen_by_;
+};
+
+template <Game G>
+Expected<std::unique_ptr<RunningGame>> RunningOf<G>::from_view(std::shared_ptr<const G> game, Options options,
+                                                               const Json& json) {
+  if (!json.is_object()) return fail("view: must be an object");
+  const auto text_of = [&](std::string_view key) -> std::optional<std::string> {
+    const auto found = json.find(key);
+    if (found == json.end() || !found->is_string()) return std::nullopt;
+    return found->get<std::string>();
+  };
+  const auto side = text_of("side");
+  const auto viewer = side ? read_viewer(*side) : std::nullopt;
+  if (!viewer) return fail("view: side: must be \"1\", \"2\" or \"public\"");
+  if (text_of("game") != std::string(G::id)) return fail("view: game: must be \"{}\"", G::id);
+  Expected<View> view = game->read_view(*viewer, json);
+  if (!view) return tl::unexpected(view.error());
+
+  Rng rng(0);
+  auto running = std::make_unique<RunningOf>(std::move(game), std::move(options), State{});
+  running->state_ = running->game_->sample(*view, rng);
+  running->seen_by_ = viewer;
+  const Expected<Json> seen = parse_json(running->view(*viewer));
+  if (!seen) return tl::unexpected(seen.error());
+  for (const auto& [key, value] : seen->items()) {
+    const auto given = json.find(key);
+    if (given != json.end() && *given != value) return fail("view: {}: contradicts the rest of the view", key);
+  }
+  return std::unique_ptr<RunningGame>(std::move(running));
+}
+
+template <Game G>
+std::string RunningOf<G>::view(Viewer viewer) const {
+  const View seen = game_->view(state_, viewer);
+  std::string text;
+  JsonWriter writer(text);
+  writer.begin_object();
+  writer.member("game", G::id);
+  writer.member("side", to_text(viewer));
+  writer.member("position", game_->view_position(seen));
+  writer.member("turn", to_text(decider()));
+  game_->write_view(seen, writer);
+  writer.member("legal", decides(viewer, decider()) ? legal() : std::vector<std::string>{});
+  const Result now = result();
+  writer.member("result", to_text(now.score));
+  writer.member("reason", now.reason);
+  writer.end_object();
+  return text;
+}
+
+template <Game G>
+std::vector<std::string> RunningOf<G>::legal() const {
+  MoveList<G> moves;
+  all_moves(*game_, state_, moves);
+  std::vector<std::string> texts;
+  texts.reserve(moves.size());
+  for (const Move& move : moves) texts.push_back(game_->move_text(state_, move));
+  std::sort(texts.begin(), texts.end());
+  return texts;
+}
+
+template <Game G>
+std::vector<OutcomeText> RunningOf<G>::outcomes() const {
+  OutcomeList<G> list;
+  if (decider() == Decider::fate) game_->outcomes(state_, list);
+  std::uint64_t total = 0;
+  for (const auto& outcome : list) total += outcome.weight;
+  std::vector<OutcomeText> texts;
+  for (const auto& outcome : list) texts.push_back({game_->move_text(state_, outcome.move), outcome.weight, total});
+  std::sort(texts.begin(), texts.end(), [](const auto& a, const auto& b) { return a.move < b.move; });
+  return texts;
+}
+
+template <Game G>
+tl::expected<std::vector<std::string>, Message> RunningOf<G>::play(std::string_view text) {
+  const auto move = game_->read_move(state_, text);
+  if (!move) return tl::unexpected(move.error());
+  past_.push_back({state_, *move});
+  EventLines events;
+  game_->play(state_, *move, events);
+  return events.take();
+}
+
+template <Game G>
+bool RunningOf<G>::undo() {
+  if (past_.empty()) return false;
+  state_ = past_.back().before;
+  past_.pop_back();
+  return true;
+}
+
+template <Game G>
+LoggedMove RunningOf<G>::logged(const Past& past, Viewer viewer) const {
+  State state = past.before;
+  EventLines events;
+  game_->play(state, past.move, events);
+  LoggedMove entry{game_->move_text(past.before, past.move), events.take()};
+  if constexpr (KeepsSecrets<G>) {
+    const std::string_view masked = game_->masked_move(past.before, past.move, state_, viewer);
+    if (!masked.empty()) entry.move = masked;
+    for (std::string& line : entry.events) {
+      Json event = *parse_json(line);
+      const Json whole = event;
+      game_->mask_event(event, state_, viewer);
+      if (event != whole) line = event.dump();
+    }
+  } else {
+    static_assert(!G::has_secrets, "a game with secrets says what to mask");
+    static_cast<void>(viewer);
+  }
+  return entry;
+}
+
+template <Game G>
+std::vector<LoggedMove> RunningOf<G>::log(Viewer viewer) const {
+  std::vector<LoggedMove> entries;
+  entries.reserve(past_.size());
+  for (const Past& past : past_) entries.push_back(logged(past, viewer));
+  return entries;
+}
+
+template <Game G>
+std::vector<std::pair<std::string, std::uint64_t>> RunningOf<G>::divide(int depth) const {
+  MoveList<G> moves;
+  all_moves(*game_, state_, moves);
+  std::vector<std::pair<std::string, std::uint64_t>> parts;
+  for (const Move& move : moves) {
+    State next = state_;
+    Mute mute;
+    game_->play(next, move, mute);
+    parts.emplace_back(game_->move_text(state_, move), destrier::perft(*game_, next, depth - 1));
+  }
+  std::sort(parts.begin(), parts.end());
+  return parts;
+}
+
+template <Game G>
+tl::expected<Explanation, Message> RunningOf<G>::explain(std::string_view text) const {
+  const auto move = game_->read_move(state_, text);
+  if (!move) return tl::unexpected(move.error());
+  Explanation explanation{game_->anatomy(state_, *move), {}, game_->warnings(state_, *move)};
+  if constexpr (requires { game_->odds(state_, *move); }) explanation.odds = game_->odds(state_, *move);
+  return explanation;
+}
+
+template <Game G>
+std::vector<Argument> RunningOf<G>::facts() const {
+  std::vector<Argument> facts = game_->facts();
+  for (const auto& [name, value] : options_.all()) {
+    if (const auto number = read_number(value, 0, INT64_MAX)) {
+      facts.emplace_back(name, *number);
+    } else {
+      facts.emplace_back(name, value);
+    }
+  }
+  return facts;
+}
+
+}  // namespace destrier

@@ -1,0 +1,82 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "games/kind.h"
+#include "games/running.h"
+#include "tell/catalogue.h"
+
+namespace destrier {
+
+inline constexpr std::size_t longest_line = 1'048'576;
+
+/// One conversation in the line protocol: a command in, its answer out. It holds at most one running game and whatever
+/// was defined. A command that is refused changes nothing.
+class Conversation {
+ public:
+  /// `seed` is where random numbers start until the command `seed` says otherwise.
+  explicit Conversation(std::uint64_t seed);
+
+  /// The answer to a line (given without its line feed): lines ended with line feeds, the last one `ok` or `error …`;
+  /// nothing for a blank line or a comment.
+  std::string answer(std::string_view line);
+  /// What is answered to a line of more than `longest_line` bytes, which is not worth keeping.
+  static std::string answer_to_overlong();
+
+  bool has_quit() const { return quit_; }
+
+ private:
+  using Answer = Expected<std::string>;
+  enum class Needs : std::uint8_t { nothing, game, truth };
+  struct Command;
+  struct Start;
+
+  static const Command commands[];
+
+  Answer games(std::string_view rest);
+  Answer options(std::string_view rest);
+  Answer start_new(std::string_view rest);
+  Answer position(std::string_view rest);
+  Answer see(std::string_view rest);
+  Answer show(std::string_view rest);
+  Answer view(std::string_view rest);
+  Answer turn(std::string_view rest);
+  Answer legal(std::string_view rest);
+  Answer play(std::string_view rest);
+  Answer fate(std::string_view rest);
+  Answer undo(std::string_view rest);
+  Answer result(std::string_view rest);
+  Answer explain(std::string_view rest);
+  Answer why(std::string_view rest);
+  Answer help(std::string_view rest);
+  Answer tell(std::string_view rest);
+  Answer rules(std::string_view rest);
+  Answer define(std::string_view rest);
+  Answer log(std::string_view rest);
+  Answer sample(std::string_view rest);
+  Answer perft(std::string_view rest);
+  Answer seed(std::string_view rest);
+  Answer go(std::string_view rest);
+  Answer quit(std::string_view rest);
+
+  Expected<GameKind*> find_kind(std::string_view id) const;
+  GameKind& kind_of_running() const;
+  /// The game, options and the text after ` : ` of `new`, `position` and `see`.
+  Expected<Start> read_start(std::string_view rest, bool has_text) const;
+  /// Refused unless a game runs, whose truth is known if `needs_truth`.
+  Expected<void> need_game(bool needs_truth) const;
+  /// Refused when the game is over, or when only a view is known of a side that does not decide.
+  Expected<void> need_decision() const;
+  bool answers_for_decider() const;
+
+  std::vector<std::unique_ptr<GameKind>> kinds_;
+  std::unique_ptr<RunningGame> game_;
+  Rng rng_;
+  bool quit_ = false;
+};
+
+}  // namespace destrier

@@ -1,0 +1,154 @@
+#include "tell/sentence.h"
+
+#include <algorithm>
+
+#include "core/text.h"
+
+namespace destrier {
+namespace {
+
+constexpr int deepest = 4;
+
+/// The pieces of a placeholder, `name:form@domain` or `name|one|many`.
+struct Placeholder {
+  std::string_view name, form, domain, one, many;
+  bool counts = false;
+};
+
+Placeholder read_placeholder(std::string_view inside) {
+  Placeholder result;
+  if (const std::size_t bar = inside.find('|'); bar != std::string_view::npos) {
+    result.counts = true;
+    result.name = inside.substr(0, bar);
+    const std::string_view words = inside.substr(bar + 1);
+    const std::size_t second = words.find('|');
+    result.one = words.substr(0, second);
+    result.many = second == std::string_view::npos ? result.one : words.substr(second + 1);
+    return result;
+  }
+  const std::size_t colon = inside.find(':');
+  result.name = inside.substr(0, colon);
+  result.domain = result.name;
+  if (colon == std::string_view::npos) return result;
+  result.form = inside.substr(colon + 1);
+  if (const std::size_t at = result.form.find('@'); at != std::string_view::npos) {
+    result.domain = result.form.substr(at + 1);
+    result.form = result.form.substr(0, at);
+  }
+  return result;
+}
+
+const Json* member(const Json& object, std::string_view key) {
+  if (!object.is_object()) return nullptr;
+  const auto found = object.find(key);
+  return found == object.end() ? nullptr : &*found;
+}
+
+}  // namespace
+
+const Argument* SentenceMaker::find(std::string_view name) const {
+  const auto is_it = [&](const Argument& argument) { return argument.name == name; };
+  const auto found = std::find_if(arguments_.begin(), arguments_.end(), is_it);
+  return found == arguments_.end() ? nullptr : &*found;
+}
+
+std::string SentenceMaker::plain(const Argument& argument) const {
+  if (const auto* number = std::get_if<std::int64_t>(&argument.value)) return std::to_string(*number);
+  if (const auto* word = std::get_if<std::string>(&argument.value)) return *word;
+  const auto& words = std::get<std::vector<std::string>>(argument.value);
+  std::string text;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const bool last = i + 1 == words.size();
+    if (i > 0) text += !last ? ", " : language_ == Language::french ? " et " : " and ";
+    text += words[i];
+  }
+  return text;
+}
+
+Expected<std::string> SentenceMaker::make(const Json& entry, int depth) const {
+  if (depth > deepest) return fail("sentences within sentences, too deep");
+  if (entry.is_string()) return fill(entry.get_ref<const std::string&>(), depth);
+  const Json* by = member(entry, "by");
+  if (by == nullptr || !by->is_string()) return fail("neither a text nor a choice");
+  const std::string_view chooser = by->get_ref<const std::string&>();
+  const std::size_t equals = chooser.find('=');
+  const Argument* first = find(chooser.substr(0, equals));
+  if (first == nullptr) return fail("{} is missing", chooser.substr(0, equals));
+  std::string value = plain(*first);
+  if (equals != std::string_view::npos) {
+    const Argument* second = find(chooser.substr(equals + 1));
+    if (second == nullptr) return fail("{} is missing", chooser.substr(equals + 1));
+    value = value == plain(*second) ? "yes" : "no";
+  }
+  const Json* chosen = member(entry, value);
+  if (chosen == nullptr || value == "by") chosen = member(entry, "other");
+  if (chosen == nullptr) return fail("{}: nothing to say for {}", chooser, in_quotes(value));
+  return make(*chosen, depth + 1);
+}
+
+Expected<std::string> SentenceMaker::fill(std::string_view text, int depth) const {
+  std::string result;
+  while (true) {
+    const std::size_t open = text.find('{');
+    result += text.substr(0, open);
+    if (open == std::string_view::npos) return result;
+    const std::size_t close = text.find('}', open);
+    if (close == std::string_view::npos) return fail("a placeholder without end");
+    const auto filled = placeholder(text.substr(open + 1, close - open - 1), depth);
+    if (!filled) return filled;
+    result += *filled;
+    text.remove_prefix(close + 1);
+  }
+}
+
+Expected<std::string> SentenceMaker::placeholder(std::string_view inside, int depth) const {
+  const Placeholder asked = read_placeholder(inside);
+  const Argument* argument = find(asked.name);
+  if (argument == nullptr) return fail("{} is missing", asked.name);
+  if (asked.counts) {
+    std::int64_t count = 0;
+    if (const auto* number = std::get_if<std::int64_t>(&argument->value)) {
+      count = *number;
+    } else if (const auto* words = std::get_if<std::vector<std::string>>(&argument->value)) {
+      count = static_cast<std::int64_t>(words->size());
+    } else {
+      return fail("{} is not a number", asked.name);
+    }
+    const bool singular = count == 1 || (count == 0 && language_ == Language::french);
+    return std::string(singular ? asked.one : asked.many);
+  }
+  return asked.form.empty() ? plain(*argument) : term(asked.domain, *argument, asked.form, depth);
+}
+
+Expected<std::string> SentenceMaker::term(std::string_view domain, const Argument& argument, std::string_view form,
+                                          int depth) const {
+  const std::string value = plain(argument);
+  const Json* words = member(terms_, domain);
+  const Json* forms = words == nullptr ? nullptr : member(*words, value);
+  if (words != nullptr && forms == nullptr) forms = member(*words, "other");
+  const Json* word = forms == nullptr ? nullptr : member(*forms, form);
+  if (word == nullptr) return fail("{}: no word for {}", argument.name, in_quotes(value));
+  return make(*word, depth + 1);
+}
+
+std::vector<std::string> mentioned_arguments(const Json& entry) {
+  std::vector<std::string> names;
+  if (entry.is_string()) {
+    std::string_view text = entry.get_ref<const std::string&>();
+    for (std::size_t open = text.find('{'); open != std::string_view::npos; open = text.find('{')) {
+      text.remove_prefix(open + 1);
+      names.emplace_back(read_placeholder(text.substr(0, text.find('}'))).name);
+    }
+  } else if (entry.is_object()) {
+    for (const auto& [key, value] : entry.items()) {
+      const bool chooser = key == "by" && value.is_string();
+      const auto inner = chooser ? std::vector<std::string>{value.get<std::string>()} : mentioned_arguments(value);
+      names.insert(names.end(), inner.begin(), inner.end());
+    }
+  }
+  std::sort(names.begin(), names.end());
+  names.erase(std::unique(names.begin(), names.end()), names.end());
+  return names;
+}
+
+}  // namespace destrier

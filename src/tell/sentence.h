@@ -1,0 +1,48 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/json.h"
+#include "core/message.h"
+#include "tell/catalogue.h"
+
+namespace destrier {
+
+/// A sentence in the making. An entry of the catalogue is a text with placeholders:
+///
+///     {price}                  the argument itself; a list is joined with commas and a last "and"
+///     {unit:the}               the word for its value, in that form: terms.unit.F.the, or terms.unit.other.the
+///     {winner:name@side}       the same, its word looked up among the terms of `side`
+///     {amount|coin|coins}      the first for one (in French also for none), the second for more; a list is counted
+///
+/// or an object that chooses one by the value of an argument, `{"by": "why", "gold": …, "other": …}`, or by whether two
+/// arguments are equal, `{"by": "side=owner", "yes": …, "no": …}`. Words may hold placeholders themselves.
+class SentenceMaker {
+ public:
+  SentenceMaker(Language language, const Json& terms, std::span<const Argument> arguments)
+      : language_(language), terms_(terms), arguments_(arguments) {}
+
+  /// The text with its placeholders filled in, as it stands (not capitalised). An error names what is missing.
+  Expected<std::string> make(const Json& entry) const { return make(entry, 0); }
+  Expected<std::string> fill(std::string_view text) const { return fill(text, 0); }
+
+ private:
+  Expected<std::string> make(const Json& entry, int depth) const;
+  Expected<std::string> fill(std::string_view text, int depth) const;
+  Expected<std::string> placeholder(std::string_view inside, int depth) const;
+  Expected<std::string> term(std::string_view domain, const Argument& argument, std::string_view form, int depth) const;
+  const Argument* find(std::string_view name) const;
+  std::string plain(const Argument& argument) const;
+
+  Language language_;
+  const Json& terms_;
+  std::span<const Argument> arguments_;
+};
+
+/// Names of the arguments that an entry mentions anywhere, sorted, without doubles. Both languages must agree on them.
+std::vector<std::string> mentioned_arguments(const Json& entry);
+
+}  // namespace destrier

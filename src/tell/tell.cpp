@@ -1,0 +1,149 @@
+#include "tell/tell.h"
+
+#include <algorithm>
+
+#include "core/text.h"
+#include "tell/sentence.h"
+
+namespace destrier {
+namespace {
+
+const Json* entry(Language language, std::string_view section, std::string_view group, std::string_view key) {
+  const Json* at = &catalogue(language);
+  for (const std::string_view step : {section, group, key}) {
+    if (step.empty()) continue;
+    if (!at->is_object()) return nullptr;
+    const auto found = at->find(step);
+    if (found == at->end()) return nullptr;
+    at = &*found;
+  }
+  return at;
+}
+
+const Json& no_terms() {
+  static const Json none = Json::object();
+  return none;
+}
+
+/// A value of an event as an argument of a sentence; what no sentence can use (nested objects) is left out.
+void add_argument(std::vector<Argument>& arguments, const std::string& name, const Json& value) {
+  if (value.is_number_integer()) {
+    arguments.emplace_back(name, value.get<std::int64_t>());
+  } else if (value.is_string()) {
+    arguments.emplace_back(name, std::string_view(value.get_ref<const std::string&>()));
+  } else if (value.is_boolean()) {
+    arguments.emplace_back(name, value.get<bool>() ? "yes" : "no");
+  } else if (value.is_null()) {
+    arguments.emplace_back(name, "none");
+  } else if (value.is_array()) {
+    std::vector<std::string> words;
+    for (const Json& item : value) {
+      if (item.is_string()) words.push_back(item.get<std::string>());
+      if (item.is_number_integer()) words.push_back(std::to_string(item.get<std::int64_t>()));
+    }
+    arguments.emplace_back(name, std::move(words));
+  }
+}
+
+void add_winner(std::vector<Argument>& arguments, std::string_view result) {
+  if (result != to_text(Score::first_wins) && result != to_text(Score::second_wins)) return;
+  const bool first = result == to_text(Score::first_wins);
+  arguments.emplace_back("winner", first ? 1 : 2);
+  arguments.emplace_back("loser", first ? 2 : 1);
+}
+
+}  // namespace
+
+Expected<std::string> Teller::make(std::string_view section, std::string_view group, const Message& message) const {
+  const Json* text = entry(language_, section, group, message.key);
+  if (text == nullptr) return fail("no sentence {}.{}.{}", section, group, message.key);
+  const Json* terms = entry(language_, section, "terms", "");
+  std::vector<Argument> arguments = message.arguments;
+  arguments.insert(arguments.end(), facts_.begin(), facts_.end());
+  auto made = SentenceMaker(language_, terms == nullptr ? no_terms() : *terms, arguments).make(*text);
+  if (!made) return made;
+  return capitalised(std::move(*made));
+}
+
+std::string Teller::sentence(std::string_view group, const Message& message) const {
+  auto made = make(game_, group, message);
+  return made ? std::move(*made) : fmt::format("[{}.{}.{}: {}]", game_, group, message.key, made.error().text);
+}
+
+Expected<std::string> Teller::event(const Json& event, const Vocabulary& vocabulary) const {
+  if (!event.is_object()) return fail("event: must be an object");
+  const auto named = event.find("event");
+  if (named == event.end() || !named->is_string()) return fail("event: needs its name as \"event\"");
+  const std::string name = named->get<std::string>();
+  if (std::find(vocabulary.events.begin(), vocabulary.events.end(), name) == vocabulary.events.end()) {
+    return fail("event: {} has no event {}", game_, in_quotes(name));
+  }
+  Message message{name, {}};
+  for (const auto& [key, value] : event.items()) {
+    if (key != "event") add_argument(message.arguments, key, value);
+  }
+  std::string_view group = "event";
+  if (name == "over") {
+    const auto result = event.find("result");
+    const auto reason = event.find("reason");
+    const bool sound = result != event.end() && result->is_string() && reason != event.end() && reason->is_string();
+    if (!sound) return fail("event over: needs result and reason");
+    group = "result";
+    message.key = reason->get<std::string>();
+    if (std::find(vocabulary.reasons.begin(), vocabulary.reasons.end(), message.key) == vocabulary.reasons.end()) {
+      return fail("event over: {} has no reason {}", game_, in_quotes(message.key));
+    }
+    add_winner(message.arguments, result->get_ref<const std::string&>());
+  }
+  auto made = make(game_, group, message);
+  if (!made) return fail("event {}: {}", name, made.error().text);
+  return made;
+}
+
+std::string Teller::move(const Anatomy& anatomy) const {
+  Message message{std::string(anatomy.verb), anatomy.arguments};
+  if (!anatomy.from.empty()) message.arguments.emplace_back("from", anatomy.from);
+  if (!anatomy.to.empty()) message.arguments.emplace_back("to", anatomy.to);
+  return sentence("move", message);
+}
+
+std::string Teller::legal(std::string_view text, const Anatomy& anatomy) const {
+  const auto made = make("common", "", {"legal", {{"text", text}, {"what", move(anatomy)}}});
+  return made ? *made : "[common.legal]";
+}
+
+std::string Teller::question() const {
+  if (running_->decider() == Decider::nobody) return result(running_->result());
+  return sentence("question", running_->question());
+}
+
+std::string Teller::result(const Result& result) const {
+  Message message{std::string(result.reason), {}};
+  add_winner(message.arguments, to_text(result.score));
+  return sentence("result", message);
+}
+
+std::vector<std::string> Teller::rules() const {
+  std::vector<std::string> lines;
+  const Json* terms = entry(language_, game_, "terms", "");
+  const SentenceMaker maker(language_, terms == nullptr ? no_terms() : *terms, facts_);
+  std::string_view page = rules_page(game_, language_).value_or("");
+  while (!page.empty() && page.back() == '\n') page.remove_suffix(1);
+  for (const std::string_view line : split(page, '\n')) {
+    auto filled = maker.fill(line);
+    lines.push_back(filled ? std::move(*filled) : fmt::format("[{}: {}]", line, filled.error().text));
+  }
+  return lines;
+}
+
+std::string game_name(std::string_view game, Language language) {
+  const Json* name = entry(language, game, "name", "");
+  return name != nullptr && name->is_string() ? name->get<std::string>() : std::string(game);
+}
+
+std::string option_text(std::string_view game, std::string_view option, Language language) {
+  const Json* text = entry(language, game, "option", option);
+  return text != nullptr && text->is_string() ? text->get<std::string>() : std::string(option);
+}
+
+}  // namespace destrier

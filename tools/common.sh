@@ -1,0 +1,41 @@
+# What ./run and ./test share: installing what is missing, configuring, building. Sourced, not run.
+# Everything said here goes to standard error, so that `./run engine` speaks nothing but the protocol on standard output.
+
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+
+say() { printf '\033[1m== %s\033[0m\n' "$*" >&2; }
+
+# install_packages "what for" package…: installs those that are missing; does nothing when all are there.
+install_packages() {
+  local reason=$1 package missing=() as_root=()
+  shift
+  for package in "$@"; do
+    [[ $(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null) == installed ]] || missing+=("$package")
+  done
+  [[ ${#missing[@]} -gt 0 ]] || return 0
+  if [[ $(id -u) -ne 0 ]]; then
+    command -v sudo >/dev/null || { say "missing packages, and no sudo to install them: ${missing[*]}"; exit 2; }
+    as_root=(sudo)
+  fi
+  say "installing Debian packages ($reason): ${missing[*]}"
+  "${as_root[@]}" apt-get update -q >&2
+  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends "${missing[@]}" >&2
+}
+
+build_packages=(g++ cmake ninja-build libcli11-dev libfmt-dev libexpected-dev nlohmann-json3-dev)
+test_packages=(clang-22 libclang-rt-22-dev clang-format-22 clang-tidy-22 libgtest-dev librapidcheck-dev)
+
+# build preset [cmake option…] -- [target…]: configures when something changed, then builds.
+build() {
+  local preset=$1 options=() targets=()
+  shift
+  while [[ $# -gt 0 && $1 != -- ]]; do options+=("$1"); shift; done
+  [[ $# -gt 0 ]] && shift
+  targets=("$@")
+  if [[ ! -f $root/build/$preset/build.ninja || ${#options[@]} -gt 0 ]]; then
+    say "configuring $preset"
+    (cd "$root" && cmake --preset "$preset" "${options[@]}") >&2
+  fi
+  say "building $preset"
+  cmake --build "$root/build/$preset" ${targets[@]:+--target "${targets[@]}"} >&2
+}
