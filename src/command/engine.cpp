@@ -1,3 +1,5 @@
+#include <unistd.h>
+
 #include <algorithm>
 #include <cstdio>
 #include <cstring>
@@ -19,7 +21,9 @@ class LineReader {
     line.clear();
     while (true) {
       if (at_ == end_) {
-        end_ = std::fread(buffer_.get(), 1, capacity, stdin);
+        // read() answers with what is there; fread() would wait for a full buffer.
+        const ssize_t got = ::read(STDIN_FILENO, buffer_.get(), capacity);
+        end_ = got > 0 ? static_cast<std::size_t>(got) : 0;
         at_ = 0;
         if (end_ == 0) return !line.empty();
       }

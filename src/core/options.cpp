@@ -10,7 +10,7 @@ namespace {
 
 /// A name as messages show it: plain if it could be one, quoted if it could not.
 std::string shown(std::string_view name) {
-  const auto plain = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'; };
+  const auto plain = [](char c) { return c > ' ' && c <= '~'; };
   const bool is_plain = !name.empty() && name.size() <= 40 && std::all_of(name.begin(), name.end(), plain);
   return is_plain ? std::string(name) : in_quotes(name);
 }
