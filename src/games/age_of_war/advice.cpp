@@ -26,13 +26,14 @@ class Lookout {
     if (name == "hit" && attacker_ == side_ && number("side", fields...) == side_ && !own_blow_) {
       own_blow_ = Blow{word("unit", fields...), number("cell", fields...)};
     }
-    if (name == "move" && word("unit", fields...) == letter(Kind::catapult)) arrived_ = number("to", fields...);
+    const bool catapult_moves = name == "move" && word("unit", fields...) == letter(Kind::catapult);
+    if (catapult_moves && arrived_ == 0) arrived_ = number("to", fields...);
   }
 
   int base_damage() const { return base_damage_; }
   /// The first own unit that a catapult of this side strikes.
   const std::optional<Blow>& own_blow() const { return own_blow_; }
-  /// The cell that the last catapult to move came to; 0 if none moved.
+  /// The cell that the first catapult to move, the foremost, came to; 0 if none moved.
   int arrived() const { return arrived_; }
 
  private:
@@ -99,6 +100,11 @@ std::vector<Message> AgeOfWar::warnings(const State& state, Order order) const {
   if (enemy_turn.base_damage() > 0) found.push_back({"base_open", {{"damage", enemy_turn.base_damage()}}});
   if (next.decider == Decider::nobody) return found;
 
+  const int home = base_cell(side);
+  const int ahead = side == 0 ? home + 1 : home - 1;
+  const auto own = [&](int cell) { return (next.units[static_cast<std::size_t>(side)] >> cell & 1U) != 0; };
+  const bool behind_catapult = own(ahead) && next.kind_at(ahead) == Kind::catapult;
+
   Lookout own_turn(side + 1);
   play(next, Order::pass, own_turn);
   if (const auto& blow = own_turn.own_blow()) {
@@ -109,11 +115,8 @@ std::vector<Message> AgeOfWar::warnings(const State& state, Order order) const {
   if (own_turn.arrived() != 0 && distance >= figures_.catapult_near && distance <= figures_.catapult_far) {
     found.push_back({"catapult_halts", {{"cell", arrived + 1}, {"distance", distance}}});
   }
-  const int home = base_cell(side);
-  const int ahead = side == 0 ? home + 1 : home - 1;
   const bool walks = order == Order::footman || order == Order::archer;
-  const auto own = next.units[static_cast<std::size_t>(side)];
-  if (walks && (own >> home & 1U) != 0 && (own >> ahead & 1U) != 0 && next.kind_at(ahead) == Kind::catapult) {
+  if (walks && behind_catapult && own(home)) {
     found.push_back({"waits_behind_catapult",
                      {{"unit", letter(static_cast<Kind>(order))}, {"cell", home + 1}, {"ahead", ahead + 1}}});
   }

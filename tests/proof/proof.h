@@ -1,0 +1,47 @@
+#pragma once
+
+// What the proof kit is told about a game beyond the `Game` concept. A game may specialise these beside its own tests.
+
+#include <string>
+#include <vector>
+
+#include "core/game.h"
+
+namespace destrier {
+
+template <class G>
+struct Proof {
+  /// What is wrong with a state that play has reached; empty if nothing is.
+  static std::string broken(const G& /*game*/, const typename G::State& /*state*/) { return {}; }
+  /// No game is longer than this.
+  static constexpr std::uint64_t longest_game = 5000;
+};
+
+/// Random options that the game accepts: each left alone, or set to one of its alternatives.
+template <Game G>
+std::vector<OptionPair> random_options(const typename G::Library& library, Rng& rng) {
+  const auto specs = G::options(library);
+  while (true) {
+    std::vector<OptionPair> given;
+    for (const OptionSpec& spec : specs) {
+      if (rng.below(3) != 0) continue;
+      const Alternative& form = spec.alternatives[rng.below(static_cast<std::uint32_t>(spec.alternatives.size()))];
+      if (form.kind == Alternative::Kind::word) given.emplace_back(spec.name, form.text);
+      if (form.kind != Alternative::Kind::range) continue;
+      // The ends of a range are tried more often than what lies between.
+      const auto width = static_cast<std::uint32_t>(form.most - form.least + 1);
+      const std::int64_t inside = form.least + rng.below(std::min(width, 100U));
+      const std::int64_t number = rng.below(4) == 0 ? form.least : rng.below(4) == 0 ? form.most : inside;
+      given.emplace_back(spec.name, form.text + std::to_string(number));
+    }
+    const auto options = Options::resolve(specs, given);
+    if (options && G::make(library, *options)) return given;
+  }
+}
+
+template <Game G>
+G make_game(const typename G::Library& library, const std::vector<OptionPair>& given) {
+  return *G::make(library, *Options::resolve(G::options(library), given));
+}
+
+}  // namespace destrier
