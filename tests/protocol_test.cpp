@@ -54,7 +54,8 @@ TEST_F(Protocol, GamesAndOptionsAreListed) {
 TEST_F(Protocol, AGameIsPlayedUndoneAndLogged) {
   ask("new age_of_war start_gold=50");
   EXPECT_EQ(ask("legal"), "move A\nmove C\nmove F\nmove P\n");
-  EXPECT_EQ(ask("play F"), R"(event {"event": "recruit", "side": 1, "unit": "F", "cell": 1, "hp": 10, "price": 10, "gold": 48}
+  EXPECT_EQ(ask("play F"),
+            R"(event {"event": "recruit", "side": 1, "unit": "F", "cell": 1, "hp": 10, "price": 10, "gold": 48}
 event {"event": "turn", "side": 2, "round": 1}
 event {"event": "phase", "side": 2, "phase": 1}
 event {"event": "phase", "side": 2, "phase": 2}
@@ -138,9 +139,10 @@ TEST_F(Protocol, AnOverIsOver) {
 
 TEST_F(Protocol, MovesAreExplained) {
   ask("position age_of_war : 1 5 20 0 100 100 .f10..........");
-  EXPECT_EQ(ask("explain F"),
-            R"(explain {"verb": "recruit", "to": "1", "text": "Recruit a footman on cell 1 for 10 gold.", "warnings": []})"
-            "\n");
+  EXPECT_EQ(
+      ask("explain F"),
+      R"(explain {"verb": "recruit", "to": "1", "text": "Recruit a footman on cell 1 for 10 gold.", "warnings": []})"
+      "\n");
   EXPECT_EQ(ask("explain P fr"),
             R"(explain {"verb": "pass", "text": "Passer : ne recruter personne ce tour.", "warnings": )"
             R"(["Votre base perdra 4 points de vie au prochain tour de l'adversaire."]})"

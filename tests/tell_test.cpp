@@ -178,8 +178,9 @@ TEST(Telling, AnEventFromAStrangerIsRefusedWithWhatIsWrong) {
 
 TEST(Sentence, PlaceholdersFormsPluralsAndChoices) {
   const Json terms = *parse_json(R"({"unit": {"F": {"a": "a footman"}, "other": {"a": "somebody"}}})");
-  const std::vector<Argument> arguments = {{"unit", "F"}, {"who", "F"}, {"n", 1}, {"none", 0}, {"x", "A"},
-                                           {"cells", std::vector<std::string>{"1", "2", "3"}}};
+  const std::vector<Argument> arguments = {{"unit", "F"}, {"who", "F"},
+                                           {"n", 1},      {"none", 0},
+                                           {"x", "A"},    {"cells", std::vector<std::string>{"1", "2", "3"}}};
   const auto said = [&](Language language, const char* entry) {
     const auto made = SentenceMaker(language, terms, arguments).make(*parse_json(entry));
     return made ? *made : "error " + made.error().text;

@@ -18,7 +18,7 @@ install_packages() {
     as_root=(sudo)
   fi
   say "installing Debian packages ($reason): ${missing[*]}"
-  "${as_root[@]}" apt-get update -q >&2
+  "${as_root[@]}" apt-get update -q >&2 || return
   "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends "${missing[@]}" >&2
 }
 
@@ -34,7 +34,7 @@ build() {
   targets=("$@")
   if [[ ! -f $root/build/$preset/build.ninja || ${#options[@]} -gt 0 ]]; then
     say "configuring $preset"
-    (cd "$root" && cmake --preset "$preset" "${options[@]}") >&2
+    (cd "$root" && cmake --preset "$preset" "${options[@]}") >&2 || return
   fi
   say "building $preset"
   cmake --build "$root/build/$preset" ${targets[@]:+--target "${targets[@]}"} >&2

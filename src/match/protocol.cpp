@@ -103,8 +103,8 @@ std::string event_lines(const std::vector<std::string>& events) {
 Conversation::Conversation(std::uint64_t seed) : kinds_(all_kinds()), rng_(seed) {}
 
 std::string Conversation::answer(std::string_view line) {
+  if (line.size() > longest_line) return fmt::format("error line: longer than {} bytes\n", longest_line);
   if (line.empty() || line[0] == '#') return {};
-  if (line.size() > longest_line) return answer_to_overlong();
   std::string_view rest = line;
   const std::string_view name = take_word(rest);
   const bool more_to_come = name.size() < line.size();
@@ -122,10 +122,6 @@ std::string Conversation::answer(std::string_view line) {
     }
   }
   return answer ? *answer + "ok\n" : "error " + answer.error().text + "\n";
-}
-
-std::string Conversation::answer_to_overlong() {
-  return fmt::format("error line: longer than {} bytes\n", longest_line);
 }
 
 // What a command needs before it can run.

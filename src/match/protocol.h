@@ -22,10 +22,8 @@ class Conversation {
   explicit Conversation(std::uint64_t seed);
 
   /// The answer to a line (given without its line feed): lines ended with line feeds, the last one `ok` or `error …`;
-  /// nothing for a blank line or a comment.
+  /// nothing for a blank line or a comment. A line of more than `longest_line` bytes is refused whatever it says.
   std::string answer(std::string_view line);
-  /// What is answered to a line of more than `longest_line` bytes, which is not worth keeping.
-  static std::string answer_to_overlong();
 
   bool has_quit() const { return quit_; }
 

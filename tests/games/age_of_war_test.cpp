@@ -186,9 +186,8 @@ TEST(AgeOfWarPosition, RefusalsNameTheFieldInOrder) {
   EXPECT_EQ(fault("1 1 999999 0 100 1 ..........C12."), "accepted");
 }
 TEST(AgeOfWarPosition, TheExamplesOfTheSpecificationAreRead) {
-  for (const std::string text :
-       {"1 1 8 8 100 100 ............", "1 50 186 180 100 100 .C12C12C12C12A2..c6c12c12c12",
-        "over 31 8 8 50 0 ..........F10.", "over 100 30 20 100 40 ...........f10"}) {
+  for (const std::string text : {"1 1 8 8 100 100 ............", "1 50 186 180 100 100 .C12C12C12C12A2..c6c12c12c12",
+                                 "over 31 8 8 50 0 ..........F10.", "over 100 30 20 100 40 ...........f10"}) {
     EXPECT_EQ(rules().position_text(*rules().read_position(text)), text);
   }
   const std::vector<OptionPair> small = {{"length", "6"}, {"start_gold", "50"}, {"base_hp", "20"}};
@@ -303,7 +302,8 @@ class EventBoard {
     if (name == "recruit" || name == "income" || name == "bounty") state_.gold[side] = number("gold");
     if (name == "round") state_.round = static_cast<std::uint16_t>(number("round"));
     if (name == "turn") state_.decider = side == 0 ? Decider::first : Decider::second;
-    if (name == "hit") state_.hp[static_cast<std::size_t>(number("cell") - 1)] = static_cast<std::uint8_t>(number("hp"));
+    if (name == "hit")
+      state_.hp[static_cast<std::size_t>(number("cell") - 1)] = static_cast<std::uint8_t>(number("hp"));
     if (name == "base_hit") state_.base[side] = static_cast<std::uint16_t>(number("hp"));
     if (name == "kill") take(number("cell"));
     if (name == "promote") put(side, "S", number("cell"), number("hp"));

@@ -1,0 +1,22 @@
+// Any bytes as a conversation in the line protocol: every line is answered with `ok` or one `error` line, or ignored.
+
+#include "match/protocol.h"
+
+#include "core/text.h"
+#include "tests/fuzz/fuzz.h"
+
+using namespace destrier;
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  Conversation conversation(1);
+  for (const std::string_view line : split({reinterpret_cast<const char*>(data), size}, '\n')) {
+    if (line.starts_with("perft ") && line.size() > 7) continue;  // deep counts take for ever, and rightly
+    const std::string answer = conversation.answer(line);
+    const bool ignored = line.empty() || line[0] == '#';
+    const bool refused = answer.starts_with("error ") && answer.find('\n') == answer.size() - 1;
+    require(ignored ? answer.empty() : refused || answer == "ok\n" || answer.ends_with("\nok\n"), "a sound answer");
+    require(is_valid_utf8(answer), "an answer in UTF-8");
+    if (conversation.has_quit()) break;
+  }
+  return 0;
+}

@@ -1,0 +1,107 @@
+// The type-erased running game, on a game with fate and a secret: what Age of War cannot show.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "games/kind_of.h"
+#include "games/registry.h"
+#include "tests/proof/toy.h"
+
+namespace destrier {
+namespace {
+
+using testing::ElementsAre;
+
+std::vector<std::string> logged_moves(const RunningGame& game, Viewer viewer) {
+  std::vector<std::string> moves;
+  for (const LoggedMove& entry : game.log(viewer)) moves.push_back(entry.move);
+  return moves;
+}
+
+TEST(RunningGame, FateHasExactOdds) {
+  KindOf<toy::Toy> kind;
+  const auto game = *kind.start({});
+  EXPECT_EQ(game->decider(), Decider::fate);
+  const auto outcomes = game->outcomes();
+  ASSERT_EQ(outcomes.size(), 2U);
+  EXPECT_EQ(outcomes[0].move, "~high");
+  EXPECT_EQ(outcomes[0].weight, 1U);
+  EXPECT_EQ(outcomes[0].total, 3U);
+  EXPECT_EQ(outcomes[1].move, "~low");
+}
+
+TEST(RunningGame, ASecretIsMaskedInTheLogUntilTheGameIsOver) {
+  KindOf<toy::Toy> kind;
+  auto game = *kind.start({});
+  ASSERT_TRUE(game->play("~high"));
+  ASSERT_TRUE(game->play("doubt"));
+  EXPECT_THAT(logged_moves(*game, Viewer::first), ElementsAre("~high", "doubt"));
+  EXPECT_THAT(logged_moves(*game, Viewer::second), ElementsAre("~?", "doubt"));
+  EXPECT_THAT(logged_moves(*game, Viewer::everybody), ElementsAre("~?", "doubt"));
+  EXPECT_EQ(*parse_json(game->log(Viewer::second)[0].events[0]),
+            *parse_json(R"({"event": "deal", "side": 1, "card": "?"})"));
+  EXPECT_EQ(*parse_json(game->log(Viewer::first)[0].events[0]),
+            *parse_json(R"({"event": "deal", "side": 1, "card": "high"})"));
+  ASSERT_TRUE(game->play("~tails"));
+  EXPECT_THAT(logged_moves(*game, Viewer::everybody), ElementsAre("~high", "doubt", "~tails"));
+  EXPECT_EQ(game->result(), (Result{Score::second_wins, "tails"}));
+  ASSERT_TRUE(game->undo());
+  EXPECT_THAT(logged_moves(*game, Viewer::second), ElementsAre("~?", "doubt")) << "what is taken back is secret again";
+}
+
+TEST(RunningGame, ViewsLogsAndMovesDoNotDependOnWhatIsHidden) {
+  KindOf<toy::Toy> kind;
+  auto high = *kind.start({});
+  auto low = *kind.start({});
+  ASSERT_TRUE(high->play("~high"));
+  ASSERT_TRUE(low->play("~low"));
+  EXPECT_EQ(high->view(Viewer::second), low->view(Viewer::second));
+  EXPECT_NE(high->view(Viewer::first), low->view(Viewer::first));
+  EXPECT_EQ(high->legal(), low->legal());
+  EXPECT_EQ(high->log(Viewer::second)[0].events, low->log(Viewer::second)[0].events);
+}
+
+TEST(RunningGame, SamplesFollowTheirOdds) {
+  KindOf<toy::Toy> kind;
+  auto game = *kind.start({});
+  ASSERT_TRUE(game->play("~high"));
+  Rng rng(1);
+  int low = 0;
+  for (int i = 0; i < 3000; ++i) low += game->sample(Viewer::second, rng) == "~low - -" ? 1 : 0;
+  EXPECT_NEAR(low, 2000, 100);
+  for (int i = 0; i < 20; ++i) EXPECT_EQ(game->sample(Viewer::first, rng), "~high - -");
+}
+
+TEST(RunningGame, OddsOfAMoveAreToldWhereFateFollows) {
+  KindOf<toy::Toy> kind;
+  auto game = *kind.start({});
+  ASSERT_TRUE(game->play("~low"));
+  const auto explanation = game->explain("trust");
+  ASSERT_TRUE(explanation);
+  ASSERT_EQ(explanation->odds.size(), 2U);
+  EXPECT_EQ(explanation->odds[0].numerator * 4, explanation->odds[0].denominator);
+  EXPECT_FALSE(game->explain("~heads"));
+}
+
+TEST(RunningGame, ACopyGoesItsOwnWay) {
+  const auto kinds = all_kinds();
+  auto game = *kinds[0]->start({});
+  const auto copy = game->clone();
+  ASSERT_TRUE(game->play("P"));
+  EXPECT_EQ(copy->plies(), 0U);
+  EXPECT_NE(copy->position(), game->position());
+}
+
+TEST(GameKind, ShippedDataHaveNoFaults) {
+  for (const auto& kind : all_kinds()) EXPECT_EQ(to_text(kind->shipped_faults()), "") << kind->id();
+}
+
+TEST(GameKind, AgeOfWarHasItsFourPresets) {
+  const auto kinds = all_kinds();
+  std::vector<std::string> ids;
+  for (const Preset& preset : kinds[0]->presets()) ids.push_back(preset.id);
+  EXPECT_THAT(ids, ElementsAre("classic", "offensive", "lightning", "war_chest"));
+}
+
+}  // namespace
+}  // namespace destrier

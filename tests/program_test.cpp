@@ -1,0 +1,148 @@
+// The program itself, started as a user starts it.
+
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <string>
+#include <sys/wait.h>
+
+#include "core/json.h"
+#include "tests/files.h"
+
+namespace destrier {
+namespace {
+
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+struct Ran {
+  int exit_code = -1;
+  std::string out;
+  std::string err;
+};
+
+/// Runs a shell command with `input` on its standard input.
+Ran run(const std::string& command, const std::string& input = "") {
+  const auto folder = std::filesystem::temp_directory_path() / ("destrier_test_" + std::to_string(getpid()));
+  std::filesystem::create_directories(folder);
+  std::ofstream(folder / "in", std::ios::binary) << input;
+  const std::string line =
+      command + " <" + (folder / "in").string() + " >" + (folder / "out").string() + " 2>" + (folder / "err").string();
+  const int status = std::system(line.c_str());  // NOLINT(concurrency-mt-unsafe)
+  Ran ran{WIFEXITED(status) ? WEXITSTATUS(status) : -1, read_file(folder / "out"), read_file(folder / "err")};
+  std::filesystem::remove_all(folder);
+  return ran;
+}
+
+Ran destrier(const std::string& arguments, const std::string& input = "") {
+  return run(std::string(PROGRAM) + " " + arguments, input);
+}
+
+TEST(Program, WithoutArgumentsItHelps) {
+  const Ran ran = destrier("");
+  EXPECT_EQ(ran.exit_code, 0);
+  EXPECT_THAT(ran.out, HasSubstr("engine"));
+  EXPECT_EQ(destrier("--help").out, ran.out);
+}
+
+TEST(Program, EngineAnswersAndEndsWithItsInput) {
+  const Ran ran = destrier("engine", "new age_of_war\n\n# a comment\nshow\n");
+  EXPECT_EQ(ran.exit_code, 0);
+  EXPECT_EQ(ran.out, "ok\nposition 1 1 8 8 100 100 ............\nok\n");
+  EXPECT_THAT(ran.err, IsEmpty());
+}
+
+TEST(Program, EngineReadsALastLineWithoutLineFeed) {
+  EXPECT_EQ(destrier("engine", "games").out, "game age_of_war\nok\n");
+  EXPECT_EQ(destrier("engine", "").out, "");
+}
+
+TEST(Program, EngineStopsAtQuit) {
+  EXPECT_EQ(destrier("engine", "quit\ngames\n").out, "ok\n");
+}
+
+TEST(Program, EngineSurvivesAnOverlongLineAndGarbage) {
+  std::string input = "new age_of_war\n" + std::string(3'000'000, 'x') + "\nturn\n";
+  input += std::string("\0\xff\xfe play \x01", 11) + "\nturn\n";
+  const Ran ran = destrier("engine", input);
+  EXPECT_EQ(ran.exit_code, 0);
+  EXPECT_EQ(
+      ran.out,
+      "ok\nerror line: longer than 1048576 bytes\nturn 1\nok\nerror unknown command '\\x00\\xff\\xfe'\nturn 1\nok\n");
+}
+
+TEST(Program, ALineOfTheGreatestLengthIsStillRead) {
+  const std::string comment = "#" + std::string(1'048'575, '-');
+  EXPECT_EQ(destrier("engine", comment + "\ngames\n").out, "game age_of_war\nok\n");
+  EXPECT_THAT(destrier("engine", "#" + comment + "\ngames\n").out, HasSubstr("error line"));
+}
+
+TEST(Program, PerftCountsAndDivides) {
+  EXPECT_EQ(destrier("perft age_of_war 10").out, "nodes 7744\n");
+  EXPECT_EQ(destrier("perft age_of_war 12 rounds=5").out, "nodes 7744\n");
+  EXPECT_EQ(destrier("perft age_of_war 3 start_gold=50 --divide").out, "A 16\nC 16\nF 16\nP 16\nnodes 64\n");
+  EXPECT_EQ(destrier("perft breakthrough 3").out, "nodes 11132\n");
+}
+
+TEST(Program, RulesArePrintedInBothLanguages) {
+  EXPECT_THAT(destrier("rules age_of_war --lang en").out, HasSubstr("## What your units do"));
+  EXPECT_THAT(destrier("rules age_of_war footman_price=33 --lang fr").out, HasSubstr("| fantassin `F` | 33 |"));
+  EXPECT_THAT(run("LC_ALL=fr_FR.UTF-8 " PROGRAM " rules age_of_war").out, HasSubstr("## Recruter"));
+  EXPECT_THAT(run("LC_ALL=C " PROGRAM " rules age_of_war").out, HasSubstr("## Recruiting"));
+}
+
+TEST(Program, BenchGivesTheSameSignatureAndSoundJson) {
+  const Ran first = destrier("bench age_of_war --json");
+  ASSERT_EQ(first.exit_code, 0);
+  const Json once = *parse_json(first.out);
+  EXPECT_GT(once["yardstick"].get<double>(), 0);
+  ASSERT_EQ(once["games"].size(), 1U);
+  EXPECT_EQ(once["games"][0]["game"], "age_of_war");
+  EXPECT_GT(once["games"][0]["plies_per_second"].get<double>(), 0);
+  EXPECT_GT(once["games"][0]["playouts_per_second"].get<double>(), 0);
+  EXPECT_EQ(once["games"][0]["signature"], "9d3510d4325da92b") << "the engine plays another game than it did";
+}
+
+TEST(Program, BadCommandLinesAreRefusedWithAMessageAndExitCodeTwo) {
+  const auto expect_refused = [](const std::string& arguments, const std::string& what) {
+    const Ran ran = destrier(arguments);
+    EXPECT_EQ(ran.exit_code, 2) << arguments;
+    EXPECT_THAT(ran.err, HasSubstr(what)) << arguments;
+    EXPECT_THAT(ran.out, IsEmpty()) << arguments;
+  };
+  expect_refused("dance", "dance");
+  expect_refused("perft", "game is required");
+  expect_refused("perft chess 3", "'chess' is unknown");
+  expect_refused("perft age_of_war x", "depth");
+  expect_refused("perft age_of_war -1", "depth");
+  expect_refused("perft age_of_war 3 length=5", "option length");
+  expect_refused("perft age_of_war 3 size=5", "option size");
+  expect_refused("perft age_of_war 3 length", "option length");
+  expect_refused("bench chess", "'chess' is unknown");
+  expect_refused("rules breakthrough", "'breakthrough' is unknown");
+  expect_refused("rules age_of_war --lang de", "de");
+}
+
+TEST(IncludeCheck, RefusesWhatPointsDownward) {
+  const auto folder = std::filesystem::temp_directory_path() / ("destrier_includes_" + std::to_string(getpid()));
+  const auto check = [&](const std::string& file, const std::string& included) {
+    std::filesystem::remove_all(folder);
+    std::filesystem::create_directories((folder / file).parent_path());
+    std::ofstream(folder / file) << "#include \"" << included << "\"\n";
+    return run(std::string(PROJECT_FOLDER) + "/tools/check-includes " + folder.string());
+  };
+  EXPECT_EQ(check("games/a/x.h", "core/y.h").exit_code, 0);
+  EXPECT_EQ(check("games/a/x.h", "games/a/y.h").exit_code, 0);
+  EXPECT_EQ(check("games/a/x.h", "games/b/y.h").exit_code, 1);
+  EXPECT_EQ(check("games/a/x.h", "tell/y.h").exit_code, 1);
+  EXPECT_EQ(check("core/x.h", "command/y.h").exit_code, 1);
+  EXPECT_EQ(check("core/x.h", "bench/y.h").exit_code, 1);
+  EXPECT_EQ(check("attic/x.h", "core/y.h").exit_code, 1);
+  EXPECT_THAT(check("core/x.h", "tell/y.h").out, HasSubstr("core/x.h:1: core may not include tell/y.h"));
+  std::filesystem::remove_all(folder);
+}
+
+}  // namespace
+}  // namespace destrier
