@@ -91,11 +91,11 @@ class VectorRunner {
   void check(const std::string& key, const Json& value) {
     SCOPED_TRACE(key);
     if (key == "position") {
-      EXPECT_EQ(game_->position(), value);
+      EXPECT_EQ(game_->position(), value.get<std::string>());
     } else if (key == "turn") {
       EXPECT_EQ(to_text(game_->decider()), value.get<std::string>());
     } else if (key == "result") {
-      EXPECT_EQ(fmt::format("{} {}", to_text(game_->result().score), game_->result().reason), value);
+      EXPECT_EQ(fmt::format("{} {}", to_text(game_->result().score), game_->result().reason), value.get<std::string>());
     } else if (key == "legal") {
       check_legal(value);
     } else if (key == "legal_count") {

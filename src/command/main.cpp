@@ -1,8 +1,11 @@
 #include <cstdio>
+#include <exception>
 
 #include "command/commands.h"
 
-int main(int argc, char** argv) {
+namespace {
+
+int run(int argc, char** argv) {
   int exit_code = 0;
   CLI::App app{"Destrier: five two-player war games."};
   app.name("destrier");
@@ -14,9 +17,20 @@ int main(int argc, char** argv) {
   destrier::add_bench(app, exit_code);
   try {
     app.parse(argc, argv);
-    if (app.get_subcommands().empty()) std::fputs(app.help().c_str(), stdout);
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0 ? 0 : destrier::exit_bad_input;
   }
+  if (app.get_subcommands().empty()) std::fputs(app.help().c_str(), stdout);
   return exit_code;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  try {
+    return run(argc, argv);
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "destrier: %s\n", error.what());
+    return 1;
+  }
 }

@@ -2,6 +2,7 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/json_writer.h"
@@ -17,7 +18,7 @@ struct Field {
 
 template <class T>
 constexpr Field<T> field(std::string_view key, T value) {
-  return {key, value};
+  return {key, std::move(value)};
 }
 
 /// Rules tell what happens to a sink, `sink.tell("kill", field("side", 2), …)`, in the order in which it happens.

@@ -16,10 +16,13 @@ class Reader : public nlohmann::detail::json_sax_dom_parser<Json> {
  public:
   explicit Reader(Json& root) : Base(root, false) {}
 
+  // The parser calls these of the class it is given, not those of the base.
+  // NOLINTBEGIN(bugprone-derived-method-shadowing-base-method)
   bool start_object(std::size_t size) { return enter() && Base::start_object(size); }
   bool start_array(std::size_t size) { return enter() && Base::start_array(size); }
   bool end_object() { return leave() && Base::end_object(); }
   bool end_array() { return leave() && Base::end_array(); }
+  // NOLINTEND(bugprone-derived-method-shadowing-base-method)
 
   template <class Exception>
   bool parse_error(std::size_t position, const std::string& token, const Exception& /*exception*/) {
@@ -77,7 +80,7 @@ bool JsonPlace::allow_keys(std::initializer_list<std::string_view> keys) const {
     return false;
   }
   for (const auto& [key, value] : value_->items()) {
-    if (std::find(keys.begin(), keys.end(), key) == keys.end()) fault("unknown key " + in_quotes(key));
+    if (std::ranges::find(keys, key) == keys.end()) fault("unknown key " + in_quotes(key));
   }
   return true;
 }

@@ -11,7 +11,7 @@ namespace {
 /// A name as messages show it: plain if it could be one, quoted if it could not.
 std::string shown(std::string_view name) {
   const auto plain = [](char c) { return c > ' ' && c <= '~'; };
-  const bool is_plain = !name.empty() && name.size() <= 40 && std::all_of(name.begin(), name.end(), plain);
+  const bool is_plain = !name.empty() && name.size() <= 40 && std::ranges::all_of(name, plain);
   return is_plain ? std::string(name) : in_quotes(name);
 }
 
@@ -64,19 +64,19 @@ Expected<Options> Options::resolve(std::span<const OptionSpec> specs, std::span<
   const auto named = [](std::string_view name) { return [name](const auto& item) { return item.first == name; }; };
   for (const auto& [name, value] : given) {
     const auto is_it = [&name = name](const OptionSpec& spec) { return spec.name == name; };
-    if (std::none_of(specs.begin(), specs.end(), is_it)) return fail("option {}: unknown", shown(name));
+    if (std::ranges::none_of(specs, is_it)) return fail("option {}: unknown", shown(name));
   }
   Options options;
   for (const OptionSpec& spec : specs) {
-    if (std::count_if(given.begin(), given.end(), named(spec.name)) > 1) {
+    if (std::ranges::count_if(given, named(spec.name)) > 1) {
       return fail("option {}: given twice", spec.name);
     }
   }
   for (const OptionSpec& spec : specs) {
-    const auto found = std::find_if(given.begin(), given.end(), named(spec.name));
+    const auto found = std::ranges::find_if(given, named(spec.name));
     const std::string& value = found != given.end() ? found->second : spec.default_value;
     const auto accepts = [&](const Alternative& alternative) { return alternative.accepts(value); };
-    if (std::none_of(spec.alternatives.begin(), spec.alternatives.end(), accepts)) {
+    if (std::ranges::none_of(spec.alternatives, accepts)) {
       return fail("option {}: {} is not one of {}", spec.name, in_quotes(value), spec.listed());
     }
     options.values_.emplace_back(spec.name, value);

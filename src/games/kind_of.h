@@ -88,7 +88,7 @@ class KindOf final : public GameKind {
       const Preset& preset = read.presets[i];
       const auto same = [&](const Preset& other) { return other.id == preset.id; };
       const auto end = read.presets.begin() + static_cast<std::ptrdiff_t>(i);
-      if (std::any_of(presets_.begin(), presets_.end(), same) || std::any_of(read.presets.begin(), end, same)) {
+      if (std::ranges::any_of(presets_, same) || std::any_of(read.presets.begin(), end, same)) {
         read.option_places[i].fault("a preset " + in_quotes(preset.id) + " exists already");
       }
       if (const auto game = start(preset.options); !game) read.option_places[i].fault(game.error().text);

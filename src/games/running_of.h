@@ -85,8 +85,8 @@ Expected<std::unique_ptr<RunningGame>> RunningOf<G>::from_view(std::shared_ptr<c
   };
   const auto side = text_of("side");
   const auto viewer = side ? read_viewer(*side) : std::nullopt;
-  if (!viewer) return fail("view: side: must be \"1\", \"2\" or \"public\"");
-  if (text_of("game") != std::string(G::id)) return fail("view: game: must be \"{}\"", G::id);
+  if (!viewer) return fail(R"(view: side: must be "1", "2" or "public")");
+  if (text_of("game") != std::string(G::id)) return fail(R"(view: game: must be "{}")", G::id);
   Expected<View> view = game->read_view(*viewer, json);
   if (!view) return tl::unexpected(view.error());
 
@@ -129,7 +129,7 @@ std::vector<std::string> RunningOf<G>::legal() const {
   std::vector<std::string> texts;
   texts.reserve(moves.size());
   for (const Move& move : moves) texts.push_back(game_->move_text(state_, move));
-  std::sort(texts.begin(), texts.end());
+  std::ranges::sort(texts);
   return texts;
 }
 
@@ -141,7 +141,7 @@ std::vector<OutcomeText> RunningOf<G>::outcomes() const {
   for (const auto& outcome : list) total += outcome.weight;
   std::vector<OutcomeText> texts;
   for (const auto& outcome : list) texts.push_back({game_->move_text(state_, outcome.move), outcome.weight, total});
-  std::sort(texts.begin(), texts.end(), [](const auto& a, const auto& b) { return a.move < b.move; });
+  std::ranges::sort(texts, [](const auto& a, const auto& b) { return a.move < b.move; });
   return texts;
 }
 
@@ -204,7 +204,7 @@ std::vector<std::pair<std::string, std::uint64_t>> RunningOf<G>::divide(int dept
     game_->play(next, move, mute);
     parts.emplace_back(game_->move_text(state_, move), destrier::perft(*game_, next, depth - 1));
   }
-  std::sort(parts.begin(), parts.end());
+  std::ranges::sort(parts);
   return parts;
 }
 

@@ -48,7 +48,7 @@ const Json* member(const Json& object, std::string_view key) {
 
 const Argument* SentenceMaker::find(std::string_view name) const {
   const auto is_it = [&](const Argument& argument) { return argument.name == name; };
-  const auto found = std::find_if(arguments_.begin(), arguments_.end(), is_it);
+  const auto found = std::ranges::find_if(arguments_, is_it);
   return found == arguments_.end() ? nullptr : &*found;
 }
 
@@ -146,8 +146,8 @@ std::vector<std::string> mentioned_arguments(const Json& entry) {
       names.insert(names.end(), inner.begin(), inner.end());
     }
   }
-  std::sort(names.begin(), names.end());
-  names.erase(std::unique(names.begin(), names.end()), names.end());
+  std::ranges::sort(names);
+  names.erase(std::ranges::unique(names).begin(), names.end());
   return names;
 }
 

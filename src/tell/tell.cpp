@@ -75,7 +75,7 @@ Expected<std::string> Teller::event(const Json& event, const Vocabulary& vocabul
   const auto named = event.find("event");
   if (named == event.end() || !named->is_string()) return fail("event: needs its name as \"event\"");
   const std::string name = named->get<std::string>();
-  if (std::find(vocabulary.events.begin(), vocabulary.events.end(), name) == vocabulary.events.end()) {
+  if (std::ranges::find(vocabulary.events, name) == vocabulary.events.end()) {
     return fail("event: {} has no event {}", game_, in_quotes(name));
   }
   Message message{name, {}};
@@ -90,7 +90,7 @@ Expected<std::string> Teller::event(const Json& event, const Vocabulary& vocabul
     if (!sound) return fail("event over: needs result and reason");
     group = "result";
     message.key = reason->get<std::string>();
-    if (std::find(vocabulary.reasons.begin(), vocabulary.reasons.end(), message.key) == vocabulary.reasons.end()) {
+    if (std::ranges::find(vocabulary.reasons, message.key) == vocabulary.reasons.end()) {
       return fail("event over: {} has no reason {}", game_, in_quotes(message.key));
     }
     add_winner(message.arguments, result->get_ref<const std::string&>());

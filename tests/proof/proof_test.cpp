@@ -214,8 +214,8 @@ TYPED_TEST(ProofKit, EventsDoNotChangePlayAndAreWellFormed) {
     if (over) {
       const auto last = *parse_json(events.lines().back());
       EXPECT_EQ(last["event"], "over");
-      EXPECT_EQ(last["result"], std::string(to_text(game.result(told).score)));
-      EXPECT_EQ(last["reason"], std::string(game.result(told).reason));
+      EXPECT_EQ(last["result"], Json(std::string(to_text(game.result(told).score))));
+      EXPECT_EQ(last["reason"], Json(std::string(game.result(told).reason)));
     }
   });
 }

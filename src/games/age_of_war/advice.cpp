@@ -84,7 +84,7 @@ Message AgeOfWar::question(const State& state) const {
   const int side = side_index(state.decider);
   if (levy_is_over(state)) return {"levy", {}};
   if (base_cell_taken(state, side)) return {"occupied", {{"unit", letter(state.kind_at(base_cell(side)))}}};
-  const int cheapest = *std::min_element(figures_.price.begin(), figures_.price.end());
+  const int cheapest = *std::ranges::min_element(figures_.price);
   const int missing = cheapest - state.gold[static_cast<std::size_t>(side)];
   if (missing > 0) return {"gold", {{"missing", missing}}};
   return {"decide", {}};

@@ -11,7 +11,7 @@ constexpr std::array<std::string_view, 3> tiebreak_words = {"none", "base_hp", "
 
 template <class List>
 int index_of(const List& words, std::string_view word) {
-  return static_cast<int>(std::find(words.begin(), words.end(), word) - words.begin());
+  return static_cast<int>(std::ranges::find(words, word) - words.begin());
 }
 
 }  // namespace

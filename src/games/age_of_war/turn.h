@@ -3,8 +3,6 @@
 // The turn of Age of War: how the units of one side act by themselves (specification, sections 4 and 5).
 // Included by age_of_war.h, which declares what is defined here.
 
-#include "games/age_of_war/age_of_war.h"
-
 namespace destrier::age_of_war {
 
 /// The line as one side sees it. The two armies never mix, so what is ahead of a side's foremost unit is the enemy's.
