@@ -1,10 +1,11 @@
-// Golden games: random games kept as text, with the hash of the position before each move. They notice any change of
-// play, and are remade by `destrier_tests --remake-goldens` when a change is meant.
+// Golden games: random games kept as text, with the hash of the position text before each move. They notice any change
+// of play, and are remade by `destrier_tests --remake-goldens` when a change is meant.
 
 #include "tests/goldens.h"
 
 #include <gtest/gtest.h>
 
+#include "core/hash.h"
 #include "core/text.h"
 #include "games/registry.h"
 #include "tests/files.h"
@@ -24,11 +25,11 @@ std::string played(const GameKind& kind, const std::vector<OptionPair>& options,
   Rng rng(seed);
   while ((*game)->decider() != Decider::nobody) {
     const std::string move = (*game)->random_move(rng);
-    text += fmt::format("{:016x} {}\n", (*game)->hash(), move);
+    text += fmt::format("{:016x} {}\n", hash_text((*game)->position()), move);
     if (!(*game)->play(move)) return text + "error refused\n";
   }
   const Result result = (*game)->result();
-  return text + fmt::format("{:016x} {} {}\n", (*game)->hash(), to_text(result.score), result.reason);
+  return text + fmt::format("{:016x} {} {}\n", hash_text((*game)->position()), to_text(result.score), result.reason);
 }
 
 /// Plays a golden's moves again and writes what happens in the same form.
@@ -42,11 +43,11 @@ std::string replayed(const GameKind& kind, const std::string& golden) {
   std::string text = std::string(lines[0]) + "\n";
   for (std::size_t i = 1; i + 2 < lines.size(); ++i) {
     const std::string_view move = lines[i].substr(17);
-    text += fmt::format("{:016x} {}\n", (*game)->hash(), move);
+    text += fmt::format("{:016x} {}\n", hash_text((*game)->position()), move);
     if (!(*game)->play(move)) return text + "this move is refused\n";
   }
   const Result result = (*game)->result();
-  return text + fmt::format("{:016x} {} {}\n", (*game)->hash(), to_text(result.score), result.reason);
+  return text + fmt::format("{:016x} {} {}\n", hash_text((*game)->position()), to_text(result.score), result.reason);
 }
 
 TEST(Goldens, ReplayHashForHash) {

@@ -71,7 +71,7 @@ Expected<Speed> measure() {
     };
     count_choices(state);
     plies += random_playout(*game, state, rng, [&](const typename G::State& at) {
-      speed.signature = hash_step(speed.signature, game->hash(at));
+      speed.signature = hash_step(speed.signature, hash_text(game->position_text(at)));
       count_choices(at);
     });
   }

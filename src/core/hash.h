@@ -3,6 +3,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <string_view>
 #include <type_traits>
 
 namespace destrier {
@@ -30,6 +31,14 @@ constexpr std::uint64_t hash_plain(const T& value) {
   for (const std::uint64_t word : std::bit_cast<std::array<std::uint64_t, sizeof(T) / 8>>(value)) {
     hash = hash_step(std::rotl(hash, 29), word);
   }
+  return hash_finish(hash);
+}
+
+/// The hash of a text. What is kept in files uses this of positions, so that it outlives every change of a state's
+/// form.
+constexpr std::uint64_t hash_text(std::string_view text) {
+  std::uint64_t hash = 0x13198A2E03707344U;
+  for (const char c : text) hash = hash_step(hash, static_cast<unsigned char>(c));
   return hash_finish(hash);
 }
 

@@ -17,10 +17,12 @@ struct Proof<age_of_war::AgeOfWar> {
     if (state.units[1] != 0 && state.units[0] >> std::countr_zero(state.units[1]) != 0) return "the armies mix";
     if (((state.kind_low | state.kind_high) & ~state.occupied()) != 0) return "a kind without a unit";
     for (int cell = 0; cell < age_of_war::longest_line; ++cell) {
-      const int hp = state.hp[static_cast<std::size_t>(cell)];
-      const bool unit = (state.occupied() >> cell & 1U) != 0;
-      if (unit != (hp > 0)) return "hit points without a unit, or a unit without";
-      if (unit && hp > f.hp[static_cast<std::size_t>(state.kind_at(cell))]) return "more hit points than full";
+      if ((state.occupied() >> cell & 1U) == 0) continue;
+      if (state.hp_at(cell) == 0) return "a unit without hit points";
+      if (state.hp_at(cell) > f.hp[static_cast<std::size_t>(state.kind_at(cell))]) return "more hit points than full";
+    }
+    for (auto rank = static_cast<std::size_t>(std::popcount(state.occupied())); rank < state.hp.size(); ++rank) {
+      if (state.hp[rank] != 0) return "hit points without a unit";
     }
     for (std::size_t side = 0; side < 2; ++side) {
       if (state.gold[side] < 0 || state.gold[side] > age_of_war::most_gold) return "gold out of bounds";

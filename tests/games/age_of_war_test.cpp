@@ -289,51 +289,48 @@ TEST(AgeOfWarProperty, TheMirrorImageOfATurnIsTheTurnOfTheMirrorImage) {
   }));
 }
 
-/// A board that knows no rule: it only believes events.
+/// A board that knows no rule: it only believes events, and holds the fields of a position's text.
 class EventBoard {
  public:
-  EventBoard(const AgeOfWar& game, const State& state) : game_(game), state_(state) {}
+  explicit EventBoard(const std::string& position) {
+    const auto fields = split(position, ' ');
+    turn_ = fields[0];
+    for (std::size_t i = 0; i < 5; ++i) numbers_[i] = static_cast<int>(*read_number(fields[i + 1], 0, most_gold));
+    for (const char c : fields[6]) {
+      if (c >= '0' && c <= '9') {
+        cells_.back() += c;
+      } else {
+        cells_.emplace_back(1, c);
+      }
+    }
+  }
 
   void apply(const Json& event) {
     const auto name = event["event"].get<std::string>();
     const auto number = [&](const char* key) { return event[key].get<int>(); };
-    const auto side = event.contains("side") ? static_cast<std::size_t>(number("side") - 1) : 0;
-    if (name == "recruit") put(side, event["unit"], number("cell"), number("hp"));
-    if (name == "recruit" || name == "income" || name == "bounty") state_.gold[side] = number("gold");
-    if (name == "round") state_.round = static_cast<std::uint16_t>(number("round"));
-    if (name == "turn") state_.decider = side == 0 ? Decider::first : Decider::second;
-    if (name == "hit")
-      state_.hp[static_cast<std::size_t>(number("cell") - 1)] = static_cast<std::uint8_t>(number("hp"));
-    if (name == "base_hit") state_.base[side] = static_cast<std::uint16_t>(number("hp"));
-    if (name == "kill") take(number("cell"));
-    if (name == "promote") put(side, "S", number("cell"), number("hp"));
-    if (name == "move") {
-      const int hp = state_.hp[static_cast<std::size_t>(number("from") - 1)];
-      take(number("from"));
-      put(side, event["unit"], number("to"), hp);
-    }
-    if (name == "over") state_.decider = Decider::nobody;
+    const auto cell = [&](const char* key) -> std::string& { return cells_.at(event[key].get<std::size_t>() - 1); };
+    const int side = event.contains("side") ? number("side") : 0;
+    const auto unit = [&](const std::string& kind) {
+      return side == 1 ? kind : std::string(1, static_cast<char>(kind[0] - 'A' + 'a'));
+    };
+    if (name == "recruit") cell("cell") = unit(event["unit"]) + std::to_string(number("hp"));
+    if (name == "recruit" || name == "income" || name == "bounty") numbers_.at(side == 1 ? 1 : 2) = number("gold");
+    if (name == "round") numbers_[0] = number("round");
+    if (name == "turn") turn_ = std::to_string(side);
+    if (name == "hit") cell("cell") = cell("cell").substr(0, 1) + std::to_string(number("hp"));
+    if (name == "base_hit") numbers_.at(side == 1 ? 3 : 4) = number("hp");
+    if (name == "kill") cell("cell") = ".";
+    if (name == "promote") cell("cell") = unit("S") + std::to_string(number("hp"));
+    if (name == "move") cell("to") = std::exchange(cell("from"), ".");
+    if (name == "over") turn_ = "over";
   }
-  std::string text() const { return game_.position_text(state_); }
+
+  std::string text() const { return fmt::format("{} {} {}", turn_, fmt::join(numbers_, " "), fmt::join(cells_, "")); }
 
  private:
-  void put(std::size_t side, const std::string& unit, int cell, int hp) {
-    take(cell);
-    const auto kind = static_cast<std::uint32_t>(kind_letters.find(unit[0]));
-    state_.units[side] |= 1U << (cell - 1);
-    state_.kind_low |= (kind & 1U) << (cell - 1);
-    state_.kind_high |= (kind >> 1U) << (cell - 1);
-    state_.hp[static_cast<std::size_t>(cell - 1)] = static_cast<std::uint8_t>(hp);
-  }
-  void take(int cell) {
-    for (std::uint32_t* cells : {&state_.units[0], &state_.units[1], &state_.kind_low, &state_.kind_high}) {
-      *cells &= ~(1U << (cell - 1));
-    }
-    state_.hp[static_cast<std::size_t>(cell - 1)] = 0;
-  }
-
-  const AgeOfWar& game_;
-  State state_;
+  std::string turn_;
+  std::array<int, 5> numbers_{};  // round, gold, bases
+  std::vector<std::string> cells_;
 };
 
 TEST(AgeOfWarProperty, TheEventsAloneGiveTheNewPositionAndAccountForAllWealth) {
@@ -344,7 +341,7 @@ TEST(AgeOfWarProperty, TheEventsAloneGiveTheNewPositionAndAccountForAllWealth) {
     State state = *game.read_position(drawn.position);
     for (int ply = 0; ply < 6 && state.decider != Decider::nobody; ++ply) {
       const State before = state;
-      EventBoard board(game, state);
+      EventBoard board(game.position_text(state));
       MoveList<AgeOfWar> moves;
       game.moves(state, moves);
       EventLines events;

@@ -17,6 +17,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <cstring>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -71,6 +72,8 @@ struct State {
   std::array<std::uint32_t, 2> units{};  ///< bit c: a unit of that side on cell c
   std::uint32_t kind_low = 0;            ///< bit c: the low bit of the kind of the unit on cell c
   std::uint32_t kind_high = 0;           ///< and the high bit
+  /// Hit points of all units, in the order in which they stand, from cell 0 on. Units never overtake each other, so
+  /// marching changes nothing here; only recruits and deaths do. Zero beyond the last unit.
   std::array<std::uint8_t, longest_line> hp{};
   std::array<std::int32_t, 2> gold{};
   std::array<std::uint16_t, 2> base{};
@@ -82,6 +85,25 @@ struct State {
 
   std::uint32_t occupied() const { return units[0] | units[1]; }
   Kind kind_at(int cell) const { return static_cast<Kind>((kind_low >> cell & 1U) | (kind_high >> cell & 1U) << 1U); }
+  /// Where in `hp` the unit on a cell has its hit points, or a unit put there would have them.
+  std::size_t rank(int cell) const { return static_cast<std::size_t>(std::popcount(occupied() & ((1U << cell) - 1))); }
+  int hp_at(int cell) const { return hp[rank(cell)]; }
+
+  /// Puts a unit on an empty cell.
+  void put(int side, Kind kind, int cell, int points) {
+    const std::size_t at = rank(cell);
+    std::memmove(hp.data() + at + 1, hp.data() + at, longest_line - 1 - at);
+    hp[at] = static_cast<std::uint8_t>(points);
+    units[static_cast<std::size_t>(side)] |= 1U << cell;
+    kind_low |= (static_cast<std::uint32_t>(kind) & 1U) << cell;
+    kind_high |= (static_cast<std::uint32_t>(kind) >> 1U) << cell;
+  }
+  void remove(int cell) {
+    const std::size_t at = rank(cell);
+    std::memmove(hp.data() + at, hp.data() + at + 1, longest_line - 1 - at);
+    hp[longest_line - 1] = 0;
+    for (std::uint32_t* cells : {&units[0], &units[1], &kind_low, &kind_high}) *cells &= ~(1U << cell);
+  }
 };
 static_assert(sizeof(State) <= 64);
 

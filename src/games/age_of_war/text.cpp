@@ -74,11 +74,7 @@ class CellsReader {
     if (item.side == 0 && state_.units[1] != 0) {
       return fail("cells: cell {}: a unit of side 1 beyond a unit of side 2", cell + 1);
     }
-    const auto kind = static_cast<std::uint32_t>(item.kind);
-    state_.units[static_cast<std::size_t>(item.side)] |= 1U << cell;
-    state_.kind_low |= (kind & 1U) << cell;
-    state_.kind_high |= (kind >> 1U) << cell;
-    state_.hp[static_cast<std::size_t>(cell)] = static_cast<std::uint8_t>(item.hp);
+    state_.put(item.side, item.kind, cell, item.hp);
     return {};
   }
 
@@ -130,7 +126,7 @@ std::string AgeOfWar::position_text(const State& state) const {
     }
     const char capital = unit_word(state, cell)[0];
     text += (state.units[0] >> cell & 1U) != 0 ? capital : static_cast<char>(capital - 'A' + 'a');
-    text += std::to_string(state.hp[static_cast<std::size_t>(cell)]);
+    text += std::to_string(state.hp_at(cell));
   }
   return text;
 }

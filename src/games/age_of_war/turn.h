@@ -144,15 +144,13 @@ class Turn {
     const bool is_enemy = (state_.units[enemy] & bit) != 0;
     const int owner = is_enemy ? enemy : Side;
     const Kind struck = state_.kind_at(cell);
-    std::uint8_t& hp = state_.hp[static_cast<std::size_t>(cell)];
+    std::uint8_t& hp = state_.hp[state_.rank(cell)];
     hp = static_cast<std::uint8_t>(std::max(hp - power, 0));
     sink_.tell("hit", field("side", owner + 1), field("unit", letter(struck)), field("cell", cell + 1),
                field("damage", power), field("hp", int{hp}));
     if (hp > 0) return;
 
-    state_.units[static_cast<std::size_t>(owner)] &= ~bit;
-    state_.kind_low &= ~bit;
-    state_.kind_high &= ~bit;
+    state_.remove(cell);
     sink_.tell("kill", field("side", owner + 1), field("unit", letter(struck)), field("cell", cell + 1),
                field("by", Side + 1));
     pay_bounty(struck, is_enemy);
@@ -179,8 +177,7 @@ class Turn {
   void promote(int cell) {
     state_.kind_low |= 1U << cell;
     state_.kind_high |= 1U << cell;
-    sink_.tell("promote", field("side", Side + 1), field("cell", cell + 1),
-               field("hp", int{state_.hp[static_cast<std::size_t>(cell)]}));
+    sink_.tell("promote", field("side", Side + 1), field("cell", cell + 1), field("hp", state_.hp_at(cell)));
   }
 
   /// 5.2, for all `movers` in turn, the foremost first.
@@ -193,14 +190,13 @@ class Turn {
     shift(state_.kind_low);
     shift(state_.kind_high);
     shift(attacked_);
-    while (going != 0) {
-      const int from = Line::foremost(going);
-      const int to = Line::of(from, 1);
-      going &= ~(1U << from);
-      state_.hp[static_cast<std::size_t>(to)] = state_.hp[static_cast<std::size_t>(from)];
-      state_.hp[static_cast<std::size_t>(from)] = 0;
-      sink_.tell("move", field("side", Side + 1), field("phase", phase), field("unit", letter(state_.kind_at(to))),
-                 field("from", from + 1), field("to", to + 1));
+    if constexpr (Sink::listens) {
+      for (; going != 0; going &= ~(1U << Line::foremost(going))) {
+        const int from = Line::foremost(going);
+        const int to = Line::of(from, 1);
+        sink_.tell("move", field("side", Side + 1), field("phase", phase), field("unit", letter(state_.kind_at(to))),
+                   field("from", from + 1), field("to", to + 1));
+      }
     }
   }
 
@@ -245,10 +241,7 @@ void AgeOfWar::play(State& state, Order order, Sink& sink) const {
     const int cell = base_cell(static_cast<int>(side));
     const auto kind = static_cast<std::size_t>(order);
     state.gold[side] -= figures_.price[kind];
-    state.units[side] |= 1U << cell;
-    state.kind_low |= static_cast<std::uint32_t>(kind & 1U) << cell;
-    state.kind_high |= static_cast<std::uint32_t>(kind >> 1U) << cell;
-    state.hp[static_cast<std::size_t>(cell)] = static_cast<std::uint8_t>(figures_.hp[kind]);
+    state.put(static_cast<int>(side), static_cast<Kind>(order), cell, figures_.hp[kind]);
     sink.tell("recruit", field("side", side + 1), field("unit", letter(static_cast<Kind>(order))),
               field("cell", cell + 1), field("hp", figures_.hp[kind]), field("price", figures_.price[kind]),
               field("gold", state.gold[side]));

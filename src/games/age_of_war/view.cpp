@@ -22,7 +22,7 @@ void AgeOfWar::write_view(const View& view, JsonWriter& writer) const {
     writer.begin_object();
     writer.member("side", (state.units[0] >> cell & 1U) != 0 ? 1 : 2);
     writer.member("unit", letter(kind));
-    writer.member("hp", int{state.hp[static_cast<std::size_t>(cell)]});
+    writer.member("hp", state.hp_at(cell));
     writer.member("full", figures_.hp[static_cast<std::size_t>(kind)]);
     writer.end_object();
   }
