@@ -90,7 +90,7 @@ Expected<Breakthrough::View> Breakthrough::read_view(Viewer viewer, const Json& 
 }
 
 Anatomy Breakthrough::anatomy(const State& /*state*/, Step step) const {
-  return {"move", square_name(step.from), square_name(step.to), {}};
+  return {"move", square_name(step.from), square_name(step.to)};
 }
 
 }  // namespace destrier::breakthrough

@@ -14,6 +14,7 @@
 
 #include "core/game.h"
 #include "core/hash.h"
+#include "core/open_view.h"
 
 namespace destrier::breakthrough {
 
@@ -45,11 +46,13 @@ class Breakthrough {
   static constexpr bool has_secrets = false;
   static constexpr bool has_fate = false;
   static constexpr std::size_t max_moves = 48;
+  static constexpr std::size_t max_outcomes = 1;
   static constexpr std::array<std::string_view, 1> verbs = {"move"};
   static constexpr std::array<std::string_view, 3> event_names = {"move", "capture", "over"};
   static constexpr std::array<std::string_view, 2> refusals = {"illegal", "over"};
   static constexpr std::array<std::string_view, 1> questions = {"move"};
   static constexpr std::array<std::string_view, 0> warning_names = {};
+  static constexpr std::array<std::string_view, 0> chance_names = {};
   static constexpr std::array<std::string_view, 2> reasons = {"breakthrough", "captured"};
 
   static std::vector<OptionSpec> options(const Library& /*library*/) { return {}; }

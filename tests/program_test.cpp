@@ -93,6 +93,17 @@ TEST(Program, RulesArePrintedInBothLanguages) {
   EXPECT_THAT(run("LC_ALL=C " PROGRAM " rules age_of_war").out, HasSubstr("## Recruiting"));
 }
 
+TEST(Program, OptionsAreListedWithTheirMeaning) {
+  EXPECT_THAT(destrier("rules age_of_war --options --lang fr").out,
+              HasSubstr("length=12\n    nombre de cases (6..24)\n"));
+}
+
+TEST(Program, OutputThatCannotBeWrittenIsAnError) {
+  EXPECT_EQ(run("sh -c '" PROGRAM " rules age_of_war --lang en >/dev/full'").exit_code, 1);
+  EXPECT_EQ(run("sh -c 'echo games | " PROGRAM " engine >/dev/full'").exit_code, 1);
+  EXPECT_EQ(run("sh -c '" PROGRAM " engine </'").exit_code, 2);
+}
+
 TEST(Program, BenchGivesTheSameSignatureAndSoundJson) {
   const Ran first = destrier("bench age_of_war --json");
   ASSERT_EQ(first.exit_code, 0);
@@ -102,7 +113,7 @@ TEST(Program, BenchGivesTheSameSignatureAndSoundJson) {
   EXPECT_EQ(once["games"][0]["game"], "age_of_war");
   EXPECT_GT(once["games"][0]["plies_per_second"].get<double>(), 0);
   EXPECT_GT(once["games"][0]["playouts_per_second"].get<double>(), 0);
-  EXPECT_EQ(once["games"][0]["signature"], "9d3510d4325da92b") << "the engine plays another game than it did";
+  EXPECT_EQ(once["games"][0]["signature"], "0b595d26f6fbe3fd") << "the engine plays another game than it did";
 }
 
 TEST(Program, BadCommandLinesAreRefusedWithAMessageAndExitCodeTwo) {

@@ -46,7 +46,8 @@ TEST(Catalogue, BothLanguagesHaveTheSameKeysAndPlaceholders) {
 
 TEST(Catalogue, EveryWordOfEveryGameHasItsSentence) {
   for (const auto& kind : all_kinds()) {
-    const Vocabulary words = kind->vocabulary();
+    const auto game = *kind->start({});
+    const Vocabulary words = game->vocabulary();
     for (const Language language : all_languages) {
       const Json& section = catalogue(language).at(std::string(kind->id()));
       const auto expect = [&](const char* group, std::span<const std::string_view> keys) {
@@ -60,6 +61,8 @@ TEST(Catalogue, EveryWordOfEveryGameHasItsSentence) {
       expect("move", words.verbs);
       expect("refusal", words.refusals);
       expect("question", words.questions);
+      expect("question", std::array<std::string_view, 1>{"waiting"});
+      expect("chance", words.chances);
       expect("warning", words.warnings);
       expect("result", words.reasons);
       EXPECT_TRUE(section.contains("name"));
@@ -103,7 +106,7 @@ TEST(Telling, EverythingInRandomGamesIsToldInBothLanguages) {
         ASSERT_TRUE(events);
         for (const std::string& line : *events) {
           for (const Language language : all_languages) {
-            const auto told = Teller(language, *game).event(*parse_json(line), kind->vocabulary());
+            const auto told = Teller(language, *game).event(*parse_json(line));
             ASSERT_TRUE(told) << line << ": " << told.error().text;
             expect_whole(*told);
           }
@@ -141,7 +144,7 @@ TEST(Telling, SentencesReadAsTheyShould) {
   const auto kinds = all_kinds();
   const auto game = *kinds[0]->start({});
   const auto told = [&](Language language, const char* event) {
-    return Teller(language, *game).event(*parse_json(event), kinds[0]->vocabulary()).value();
+    return Teller(language, *game).event(*parse_json(event)).value();
   };
   const auto* attack =
       R"({"event": "attack", "side": 1, "phase": 1, "unit": "C", "cell": 3, "aim": 7, "cells": [6, 7]})";
@@ -154,7 +157,7 @@ TEST(Telling, SentencesReadAsTheyShould) {
   EXPECT_EQ(told(Language::french, hit),
             "L'archer du joueur B en case 9 subit 6 points de dégâts : il lui reste 1 point de vie.");
   const auto* own = R"({"event": "kill", "side": 1, "unit": "F", "cell": 6, "by": 1})";
-  EXPECT_EQ(told(Language::english, own), "Player A has killed its own footman on cell 6!");
+  EXPECT_EQ(told(Language::english, own), "Player A has killed his own footman on cell 6!");
   const auto* over = R"({"event": "over", "result": "0-1", "reason": "base"})";
   EXPECT_EQ(told(Language::english, over), "The base of player A is destroyed: player B wins.");
   EXPECT_EQ(told(Language::french, over), "La base du joueur A est détruite : le joueur B gagne.");
@@ -164,7 +167,7 @@ TEST(Telling, AnEventFromAStrangerIsRefusedWithWhatIsWrong) {
   const auto kinds = all_kinds();
   const auto game = *kinds[0]->start({});
   const auto fault = [&](const char* event) {
-    const auto told = Teller(Language::english, *game).event(*parse_json(event), kinds[0]->vocabulary());
+    const auto told = Teller(Language::english, *game).event(*parse_json(event));
     return told ? "told" : told.error().text;
   };
   EXPECT_THAT(fault("[]"), HasSubstr("object"));
@@ -178,15 +181,21 @@ TEST(Telling, AnEventFromAStrangerIsRefusedWithWhatIsWrong) {
 
 TEST(Sentence, PlaceholdersFormsPluralsAndChoices) {
   const Json terms = *parse_json(R"({"unit": {"F": {"a": "a footman"}, "other": {"a": "somebody"}}})");
-  const std::vector<Argument> arguments = {{"unit", "F"}, {"who", "F"},
-                                           {"n", 1},      {"none", 0},
-                                           {"x", "A"},    {"cells", std::vector<std::string>{"1", "2", "3"}}};
+  const std::vector<Term> names = {{"unit", "umar", "a", "Umar the spearman", "Oumar le lancier"}};
+  const std::vector<Argument> arguments = {{"unit", "F"},
+                                           {"who", "F"},
+                                           {"n", 1},
+                                           {"none", 0},
+                                           {"x", "A"},
+                                           {"cells", std::vector<std::string>{"1", "2", "3"}},
+                                           {"men", std::vector<std::string>{"umar", "F"}}};
   const auto said = [&](Language language, const char* entry) {
-    const auto made = SentenceMaker(language, terms, arguments).make(*parse_json(entry));
+    const auto made = SentenceMaker(language, terms, names, arguments).make(*parse_json(entry));
     return made ? *made : "error " + made.error().text;
   };
   EXPECT_EQ(said(Language::english, R"("{unit:a} on {cells}, {cells|cell|cells}")"), "a footman on 1, 2 and 3, cells");
   EXPECT_EQ(said(Language::french, R"("{cells}")"), "1, 2 et 3");
+  EXPECT_EQ(said(Language::french, R"("{men:a@unit}")"), "Oumar le lancier et a footman");
   EXPECT_EQ(said(Language::english, R"("{who:a@unit}, {x:a@unit}")"), "a footman, somebody");
   EXPECT_EQ(said(Language::english, R"("{n|point|points} {none|point|points}")"), "point points");
   EXPECT_EQ(said(Language::french, R"("{n|point|points} {none|point|points}")"), "point point");

@@ -73,6 +73,7 @@ class VectorRunner {
     ASSERT_TRUE(started) << started.error().text;
     game_ = std::move(*started);
     std::vector<std::string> moves = vector.value("moves", std::vector<std::string>{});
+    ASSERT_TRUE(!expect.contains("refused") || !moves.empty()) << "no move to refuse";
     for (std::size_t i = 0; i < moves.size(); ++i) {
       const std::string before = game_->position();
       const auto told = game_->play(moves[i]);
@@ -172,6 +173,10 @@ TEST(Vectors, AreAllTrue) {
       const Json file = read_json_file(path);
       ASSERT_EQ(file.value("format", ""), "destrier-vectors") << path;
       ASSERT_EQ(file.value("game", ""), kind->id()) << path;
+      for (const auto& [key, value] : file.items()) {
+        const bool known = key == "format" || key == "version" || key == "game" || key == "vectors";
+        EXPECT_TRUE(known) << path << ": nobody reads the table " << key;
+      }
       for (const Json& vector : file["vectors"]) {
         SCOPED_TRACE(path.filename().string() + ": " + vector["id"].get<std::string>());
         VectorRunner(*kind).run(vector);

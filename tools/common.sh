@@ -14,7 +14,7 @@ install_packages() {
   done
   [[ ${#missing[@]} -gt 0 ]] || return 0
   if [[ $(id -u) -ne 0 ]]; then
-    command -v sudo >/dev/null || { say "missing packages, and no sudo to install them: ${missing[*]}"; exit 2; }
+    command -v sudo >/dev/null || { say "missing packages, and no sudo to install them: ${missing[*]}"; return 2; }
     as_root=(sudo)
   fi
   say "installing Debian packages ($reason): ${missing[*]}"
@@ -23,7 +23,7 @@ install_packages() {
 }
 
 build_packages=(g++ cmake ninja-build libcli11-dev libfmt-dev libexpected-dev nlohmann-json3-dev)
-test_packages=(clang-22 libclang-rt-22-dev clang-format-22 clang-tidy-22 libgtest-dev librapidcheck-dev)
+test_packages=(clang-22 libclang-rt-22-dev clang-format-22 clang-tidy-22 libgtest-dev libgmock-dev librapidcheck-dev)
 
 # build preset [cmake option…] -- [target…]: configures when something changed, then builds.
 build() {

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cerrno>
 #include <cstdio>
 #include <cstring>
 #include <memory>
@@ -6,7 +7,7 @@
 #include <string>
 #include <unistd.h>
 
-#include "command/commands.h"
+#include "command/arguments.h"
 #include "match/protocol.h"
 
 namespace destrier {
@@ -15,13 +16,15 @@ namespace {
 /// Lines of standard input, each at most `longest_line` bytes; of longer ones no more than that is kept.
 class LineReader {
  public:
-  /// False at the end of the input.
+  bool has_failed() const { return failed_; }
+  /// False at the end of the input, or when it cannot be read.
   bool next(std::string& line) {
     line.clear();
     while (true) {
       if (at_ == end_) {
         // read() answers with what is there; fread() would wait for a full buffer.
         const ssize_t got = ::read(STDIN_FILENO, buffer_.get(), capacity);
+        failed_ = got < 0;
         end_ = got > 0 ? static_cast<std::size_t>(got) : 0;
         at_ = 0;
         if (end_ == 0) return !line.empty();
@@ -45,22 +48,25 @@ class LineReader {
   std::unique_ptr<char[]> buffer_ = std::make_unique<char[]>(capacity);
   std::size_t at_ = 0;
   std::size_t end_ = 0;
+  bool failed_ = false;
 };
 
 }  // namespace
 
-void add_engine(CLI::App& app, int& /*exit_code*/) {
+void add_engine(CLI::App& app, int& exit_code) {
   CLI::App* command = app.add_subcommand("engine", "Speak the line protocol on standard input and output");
-  command->callback([] {
+  on_run(*command, exit_code, []() -> Expected<void> {
     std::random_device entropy;
     Conversation conversation((std::uint64_t{entropy()} << 32U) | entropy());
     LineReader reader;
     std::string line;
     while (!conversation.has_quit() && reader.next(line)) {
       const std::string answer = conversation.answer(line);
-      std::fwrite(answer.data(), 1, answer.size(), stdout);
-      std::fflush(stdout);
+      const bool written = std::fwrite(answer.data(), 1, answer.size(), stdout) == answer.size();
+      if (!written || std::fflush(stdout) != 0) break;  // main complains
     }
+    if (reader.has_failed()) return fail("standard input: {}", std::strerror(errno));
+    return {};
   });
 }
 

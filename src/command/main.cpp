@@ -28,7 +28,10 @@ int run(int argc, char** argv) {
 
 int main(int argc, char** argv) {
   try {
-    return run(argc, argv);
+    const int exit_code = run(argc, argv);
+    if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return exit_code;
+    std::fputs("destrier: standard output: cannot be written\n", stderr);
+    return 1;
   } catch (const std::exception& error) {
     std::fprintf(stderr, "destrier: %s\n", error.what());
     return 1;

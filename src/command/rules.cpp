@@ -12,12 +12,25 @@ struct RulesArguments {
   std::string game;
   std::vector<std::string> options;
   std::string language;
+  bool list_options = false;
 };
+
+/// Every option of the game: what it means, what it may be, what it is by default.
+void print_options(const GameKind& kind, Language language) {
+  for (const OptionSpec& option : kind.options()) {
+    fmt::print("{}={}\n    {} ({})\n", option.name, option.default_value, option_text(kind.id(), option.name, language),
+               option.listed());
+  }
+}
 
 Expected<void> run(const RulesArguments& arguments) {
   const auto game = start_game(arguments.game, arguments.options);
   if (!game) return tl::unexpected(game.error());
   const Language language = read_language(arguments.language).value_or(user_language());
+  if (arguments.list_options) {
+    print_options(**find_kind(arguments.game), language);
+    return {};
+  }
   for (const std::string& line : Teller(language, **game).rules()) fmt::print("{}\n", line);
   return {};
 }
@@ -31,6 +44,7 @@ void add_rules(CLI::App& app, int& exit_code) {
   command->add_option("options", arguments->options, "option=value ...");
   command->add_option("--lang", arguments->language, "en or fr; by default the language of the environment")
       ->check(CLI::IsMember({"en", "fr"}));
+  command->add_flag("--options", arguments->list_options, "The options of the game instead, with their defaults");
   on_run(*command, exit_code, [arguments] { return run(*arguments); });
 }
 

@@ -22,9 +22,6 @@ struct Result {
   bool operator==(const Result&) const = default;
 };
 
-constexpr bool is_side(Decider decider) {
-  return decider == Decider::first || decider == Decider::second;
-}
 constexpr Decider other_side(Decider side) {
   return side == Decider::first ? Decider::second : Decider::first;
 }

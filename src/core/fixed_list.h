@@ -2,6 +2,7 @@
 
 #include <cassert>
 #include <cstddef>
+#include <cstdlib>
 #include <type_traits>
 
 namespace destrier {
@@ -14,15 +15,14 @@ class FixedList {
  public:
   FixedList() {}  // NOLINT(modernize-use-equals-default): leaves the items uninitialised, as it should
 
+  /// Overflow would mean that a game has more moves than it says: never go on with that, in no build.
   void push_back(T item) {
-    assert(size_ < Capacity);
+    if (size_ >= Capacity) std::abort();
     items_[size_++] = item;
   }
-  void clear() { size_ = 0; }
 
   std::size_t size() const { return size_; }
   bool empty() const { return size_ == 0; }
-  static constexpr std::size_t capacity() { return Capacity; }
 
   T& operator[](std::size_t i) {
     assert(i < size_);

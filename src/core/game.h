@@ -28,29 +28,23 @@ struct Outcome {
 template <class G>
 using MoveList = FixedList<typename G::Move, G::max_moves>;
 template <class G>
-using OutcomeList = FixedList<Outcome<typename G::Move>, G::max_moves>;
-
-/// The view of a game without secrets: everything, and who looks.
-template <class State>
-struct OpenView {
-  Viewer viewer;
-  State state;
-
-  bool operator==(const OpenView&) const = default;
-};
+using OutcomeList = FixedList<Outcome<typename G::Move>, G::max_outcomes>;
 
 /// What a game without data files of its own has in the place of a library. `shipped` loads what is built into the
 /// program; `define` takes what a file of a user holds. Both note all faults they find.
 struct NoLibrary {
   static NoLibrary shipped(Faults& /*faults*/) { return {}; }
-  static void define(const JsonPlace& file) { file.fault("the game has nothing of this format"); }
+  static void define(const JsonPlace& file) { file.fault("the game has no data of this format"); }
 };
 
 /// A game: its rules with the options already chosen. Immutable and shared; the state is plain data beside it.
 ///
 /// Hot functions (`decider`, `moves`, `outcomes`, `play`, `result`, `hash`) use no heap, strings or virtual calls.
-/// A game may also offer `random_move(state, rng)`, a uniformly random move of the side that decides, where listing
-/// all of them is slow; and `odds(state, move)`, what fate may make of a move, where a move leads to fate's.
+/// A game may also offer
+/// - `random_move(state, rng)`: a uniformly random move of the side that decides, where listing all of them is slow;
+/// - `odds(state, move)`: what fate may make of a move, in a player's terms, as a list of Chance;
+/// - `ending(state)`: particulars that the sentence about the result needs, as a list of Argument;
+/// - `terms()`: names that come from its data (persons, abilities) for sentences, as a list of Term.
 template <class G>
 concept Game = std::is_trivially_copyable_v<typename G::State> && std::equality_comparable<typename G::State> &&
                std::is_trivially_copyable_v<typename G::Move> && std::equality_comparable<typename G::Move> &&
@@ -64,7 +58,8 @@ concept Game = std::is_trivially_copyable_v<typename G::State> && std::equality_
                  { G::id } -> std::convertible_to<std::string_view>;
                  { G::has_secrets } -> std::convertible_to<bool>;
                  { G::has_fate } -> std::convertible_to<bool>;
-                 { G::max_moves } -> std::convertible_to<std::size_t>;
+                 { G::max_moves } -> std::convertible_to<std::size_t>;     // of a side, in one position
+                 { G::max_outcomes } -> std::convertible_to<std::size_t>;  // of fate; at most max_moves
                  // Every word that it can say; the catalogue has a sentence for each, and tests hold the game to the
                  // lists.
                  { G::verbs.begin() } -> std::input_iterator;
@@ -72,6 +67,7 @@ concept Game = std::is_trivially_copyable_v<typename G::State> && std::equality_
                  { G::refusals.begin() } -> std::input_iterator;
                  { G::questions.begin() } -> std::input_iterator;
                  { G::warning_names.begin() } -> std::input_iterator;
+                 { G::chance_names.begin() } -> std::input_iterator;
                  { G::reasons.begin() } -> std::input_iterator;
 
                  // Data and options.
@@ -120,9 +116,5 @@ concept KeepsSecrets = Game<G> && G::has_secrets &&
                          // Takes out of the event what the viewer may not know.
                          game.mask_event(event, now, viewer);
                        };
-
-/// Games without secrets need one way only to look at a view.
-template <class G>
-concept OpenGame = std::same_as<typename G::View, OpenView<typename G::State>> && !G::has_secrets;
 
 }  // namespace destrier

@@ -61,13 +61,13 @@ std::string to_text(const Faults& faults) {
   std::string text;
   for (const Fault& fault : faults) {
     if (!text.empty()) text += "; ";
-    text += fault.where + ": " + fault.what;
+    text += fault.file + ": " + (fault.field.empty() ? "" : fault.field + ": ") + fault.what;
   }
   return text;
 }
 
 void JsonPlace::fault(std::string what) const {
-  faults_->push_back({path_.empty() ? file_ : file_ + ": " + path_, std::move(what)});
+  faults_->push_back({file_, path_, std::move(what)});
 }
 
 JsonPlace JsonPlace::below(const Json& value, std::string_view step) const {

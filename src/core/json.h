@@ -17,9 +17,11 @@ using Json = nlohmann::json;
 /// Reads text from anywhere: never throws, never aborts, refuses nesting deeper than any of our formats needs.
 Expected<Json> parse_json(std::string_view text);
 
-/// Something wrong in a data file: where (file, and the field as a path with dots, lists counted from 0) and what.
+/// Something wrong in a data file: where (the field as a path with dots, lists counted from 0; empty for the whole) and
+/// what.
 struct Fault {
-  std::string where;
+  std::string file;
+  std::string field;
   std::string what;
 };
 using Faults = std::vector<Fault>;

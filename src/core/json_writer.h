@@ -27,6 +27,7 @@ class JsonWriter {
   }
 
   void value(std::nullptr_t /*null*/) { raw("null"); }
+  void value(char letter) = delete;  // a text of one character is meant
   void value(bool truth) { raw(truth ? "true" : "false"); }
   template <std::integral Int>
   void value(Int number) {

@@ -26,13 +26,25 @@ struct Message {
   std::vector<Argument> arguments{};
 };
 
-/// What a move is to a screen: a verb, the places it starts from and points to (empty where it has none), and the
-/// particulars of the sentence that describes it.
+/// What a move is to a screen: a verb, the places it starts from and points to (empty where it has none), whatever else
+/// has to be chosen, in the order in which a player picks it, and the particulars of the sentence that describes it.
+/// No two legal moves have the same verb, places and choices.
 struct Anatomy {
   std::string_view verb;
   std::string from{};
   std::string to{};
+  std::vector<std::string> choices{};
   std::vector<Argument> arguments{};
+};
+
+/// A name that a game's data give to a value, in both languages: the word for `{domain:form}` where `domain` is
+/// `value`.
+struct Term {
+  std::string domain;
+  std::string value;
+  std::string form;
+  std::string en;
+  std::string fr;
 };
 
 /// One way in which fate may decide, in a player's terms, with its probability.

@@ -4,6 +4,15 @@
 
 namespace destrier {
 
+/// The view of a game without secrets: everything, and who looks.
+template <class State>
+struct OpenView {
+  Viewer viewer;
+  State state;
+
+  bool operator==(const OpenView&) const = default;
+};
+
 /// Reads the view of a game without secrets: its position says everything, and the caller compares the rest.
 template <class G>
 Expected<typename G::View> read_open_view(const G& game, Viewer viewer, const Json& json) {

@@ -13,11 +13,6 @@
 
 namespace destrier {
 
-/// Every word that a game can say, for which the catalogue must have a sentence.
-struct Vocabulary {
-  std::span<const std::string_view> verbs, events, refusals, questions, warnings, reasons;
-};
-
 /// A kind of game, with its data: what can be started. Shipped data are in it from the beginning; `define` adds more.
 class GameKind {
  public:
@@ -31,7 +26,6 @@ class GameKind {
   virtual std::string_view id() const = 0;
   virtual bool has_secrets() const = 0;
   virtual bool has_fate() const = 0;
-  virtual Vocabulary vocabulary() const = 0;
   virtual std::vector<OptionSpec> options() const = 0;
   virtual const std::vector<Preset>& presets() const = 0;
   /// Faults of the shipped data; a test keeps this empty.

@@ -20,20 +20,16 @@ class KindOf final : public GameKind {
  public:
   KindOf() : library_(G::Library::shipped(shipped_faults_)) {
     const std::string path = std::string(G::id) + "/presets.json";
-    for (const ShippedFile& file : shipped_files()) {
-      if (file.path != path) continue;
-      const Expected<Json> json = parse_json(file.text);
-      const Faults faults = json ? define(file.path, *json) : Faults{{path, json.error().text}};
-      shipped_faults_.insert(shipped_faults_.end(), faults.begin(), faults.end());
-    }
+    const auto text = shipped_file(path);
+    if (!text) return;
+    const Expected<Json> json = parse_json(*text);
+    const Faults faults = json ? define(path, *json) : Faults{{path, "", json.error().text}};
+    shipped_faults_.insert(shipped_faults_.end(), faults.begin(), faults.end());
   }
 
   std::string_view id() const override { return G::id; }
   bool has_secrets() const override { return G::has_secrets; }
   bool has_fate() const override { return G::has_fate; }
-  Vocabulary vocabulary() const override {
-    return {G::verbs, G::event_names, G::refusals, G::questions, G::warning_names, G::reasons};
-  }
   std::vector<OptionSpec> options() const override { return G::options(library_); }
   const std::vector<Preset>& presets() const override { return presets_; }
   const Faults& shipped_faults() const override { return shipped_faults_; }
@@ -41,8 +37,10 @@ class KindOf final : public GameKind {
   Faults define(std::string_view source, const Json& json) override {
     Faults faults;
     const JsonPlace file(json, source, faults);
-    const auto format = json.is_object() ? json.find("format") : json.end();
-    if (format != json.end() && *format == presets_format) {
+    const auto format = file.member("format");
+    const auto name = format ? format->text() : std::nullopt;
+    if (!name) return faults;
+    if (*name == presets_format) {
       define_presets(file, faults);
       return faults;
     }
@@ -89,7 +87,7 @@ class KindOf final : public GameKind {
       const auto same = [&](const Preset& other) { return other.id == preset.id; };
       const auto end = read.presets.begin() + static_cast<std::ptrdiff_t>(i);
       if (std::ranges::any_of(presets_, same) || std::any_of(read.presets.begin(), end, same)) {
-        read.option_places[i].fault("a preset " + in_quotes(preset.id) + " exists already");
+        read.id_places[i].fault(in_quotes(preset.id) + " exists already");
       }
       if (const auto game = start(preset.options); !game) read.option_places[i].fault(game.error().text);
     }

@@ -42,6 +42,7 @@ PresetsFile read_presets(const JsonPlace& file, std::string_view game) {
     auto pairs = read_options(*options);
     if (!id_text || !name_text || !about_text || !pairs) continue;
     result.presets.push_back({std::move(*id_text), std::move(*name_text), std::move(*about_text), std::move(*pairs)});
+    result.id_places.push_back(*id);
     result.option_places.push_back(*options);
   }
   return result;

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -22,8 +23,14 @@ struct OutcomeText {
   std::uint64_t total = 1;
 };
 
+/// Every word that a game can say, for which the catalogue must have a sentence.
+struct Vocabulary {
+  std::span<const std::string_view> verbs, events, refusals, questions, warnings, chances, reasons;
+};
+
 /// A move of the past as somebody may see it.
 struct LoggedMove {
+  Decider by = Decider::nobody;
   std::string move;
   std::vector<std::string> events;  ///< a JSON object each
 };
@@ -66,12 +73,14 @@ class RunningGame {
   virtual std::vector<OutcomeText> outcomes() const = 0;
   /// A random one: by its probability if fate decides, all alike otherwise. The game is not over.
   virtual std::string random_move(Rng& rng) const = 0;
-  /// Plays a legal move and returns its events; or says why the text is none, and nothing has changed.
+  /// Plays a legal move and returns its events as the truth has them; or says why the text is none, and nothing has
+  /// changed.
   virtual tl::expected<std::vector<std::string>, Message> play(std::string_view text) = 0;
   /// Takes back the last move, whoever made it. False if there is none.
   virtual bool undo() = 0;
   virtual std::size_t plies() const = 0;
-  virtual std::vector<LoggedMove> log(Viewer viewer) const = 0;
+  /// The move of that number, from 0, as the viewer may see it now.
+  virtual LoggedMove logged(std::size_t ply, Viewer viewer) const = 0;
   /// For each legal move the number of sequences that begin with it; `perft` is their sum.
   virtual std::vector<std::pair<std::string, std::uint64_t>> divide(int depth) const = 0;
   virtual std::uint64_t perft(int depth) const = 0;
@@ -82,6 +91,11 @@ class RunningGame {
   virtual Message question() const = 0;
   /// The options and what else sentences about this game may mention.
   virtual std::vector<Argument> facts() const = 0;
+  /// What the sentence about the result may mention besides.
+  virtual std::vector<Argument> ending() const = 0;
+  /// Names from the game's data.
+  virtual std::vector<Term> terms() const = 0;
+  virtual Vocabulary vocabulary() const = 0;
 
  protected:
   RunningGame(const RunningGame&) = default;

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <algorithm>
+#include <cassert>
 #include <memory>
+#include <numeric>
 #include <string>
 #include <utility>
 #include <vector>
@@ -28,9 +30,6 @@ class RunningOf final : public RunningGame {
   static Expected<std::unique_ptr<RunningGame>> from_view(std::shared_ptr<const G> game, Options options,
                                                           const Json& json);
 
-  const G& rules() const { return *game_; }
-  const State& state() const { return state_; }
-
   std::unique_ptr<RunningGame> clone() const override { return std::make_unique<RunningOf>(*this); }
   std::string_view game() const override { return G::id; }
   const Options& options() const override { return options_; }
@@ -51,21 +50,30 @@ class RunningOf final : public RunningGame {
   tl::expected<std::vector<std::string>, Message> play(std::string_view text) override;
   bool undo() override;
   std::size_t plies() const override { return past_.size(); }
-  std::vector<LoggedMove> log(Viewer viewer) const override;
+  LoggedMove logged(std::size_t ply, Viewer viewer) const override;
   std::vector<std::pair<std::string, std::uint64_t>> divide(int depth) const override;
   std::uint64_t perft(int depth) const override { return destrier::perft(*game_, state_, depth); }
 
   tl::expected<Explanation, Message> explain(std::string_view text) const override;
   Message question() const override { return game_->question(state_); }
   std::vector<Argument> facts() const override;
+  std::vector<Argument> ending() const override {
+    if constexpr (requires { game_->ending(state_); }) return game_->ending(state_);
+    return {};
+  }
+  std::vector<Term> terms() const override {
+    if constexpr (requires { game_->terms(); }) return game_->terms();
+    return {};
+  }
+  Vocabulary vocabulary() const override {
+    return {G::verbs, G::event_names, G::refusals, G::questions, G::warning_names, G::chance_names, G::reasons};
+  }
 
  private:
   struct Past {
     State before;
     Move move;
   };
-
-  LoggedMove logged(const Past& past, Viewer viewer) const;
 
   std::shared_ptr<const G> game_;
   Options options_;
@@ -137,16 +145,24 @@ template <Game G>
 std::vector<OutcomeText> RunningOf<G>::outcomes() const {
   OutcomeList<G> list;
   if (decider() == Decider::fate) game_->outcomes(state_, list);
+  // In lowest terms: fair rolls are drawn over this denominator, whatever common factor the game's weights have.
   std::uint64_t total = 0;
-  for (const auto& outcome : list) total += outcome.weight;
+  std::uint32_t common = 0;
+  for (const auto& outcome : list) {
+    total += outcome.weight;
+    common = std::gcd(common, outcome.weight);
+  }
   std::vector<OutcomeText> texts;
-  for (const auto& outcome : list) texts.push_back({game_->move_text(state_, outcome.move), outcome.weight, total});
+  for (const auto& outcome : list) {
+    texts.push_back({game_->move_text(state_, outcome.move), outcome.weight / common, total / common});
+  }
   std::ranges::sort(texts, [](const auto& a, const auto& b) { return a.move < b.move; });
   return texts;
 }
 
 template <Game G>
 tl::expected<std::vector<std::string>, Message> RunningOf<G>::play(std::string_view text) {
+  assert(!seen_by_ && "a game of which only a view is known cannot be played on");
   const auto move = game_->read_move(state_, text);
   if (!move) return tl::unexpected(move.error());
   past_.push_back({state_, *move});
@@ -164,11 +180,12 @@ bool RunningOf<G>::undo() {
 }
 
 template <Game G>
-LoggedMove RunningOf<G>::logged(const Past& past, Viewer viewer) const {
+LoggedMove RunningOf<G>::logged(std::size_t ply, Viewer viewer) const {
+  const Past& past = past_[ply];
   State state = past.before;
   EventLines events;
   game_->play(state, past.move, events);
-  LoggedMove entry{game_->move_text(past.before, past.move), events.take()};
+  LoggedMove entry{game_->decider(past.before), game_->move_text(past.before, past.move), events.take()};
   if constexpr (KeepsSecrets<G>) {
     const std::string_view masked = game_->masked_move(past.before, past.move, state_, viewer);
     if (!masked.empty()) entry.move = masked;
@@ -183,14 +200,6 @@ LoggedMove RunningOf<G>::logged(const Past& past, Viewer viewer) const {
     static_cast<void>(viewer);
   }
   return entry;
-}
-
-template <Game G>
-std::vector<LoggedMove> RunningOf<G>::log(Viewer viewer) const {
-  std::vector<LoggedMove> entries;
-  entries.reserve(past_.size());
-  for (const Past& past : past_) entries.push_back(logged(past, viewer));
-  return entries;
 }
 
 template <Game G>

@@ -104,7 +104,8 @@ Conversation::Conversation(std::uint64_t seed) : kinds_(all_kinds()), rng_(seed)
 
 std::string Conversation::answer(std::string_view line) {
   if (line.size() > longest_line) return fmt::format("error line: longer than {} bytes\n", longest_line);
-  if (line.empty() || line[0] == '#') return {};
+  if (line.find_first_not_of(' ') == std::string_view::npos || line[0] == '#') return {};
+  if (line.back() == '\r') return "error line: ends with a carriage return; lines end with a line feed alone\n";
   std::string_view rest = line;
   const std::string_view name = take_word(rest);
   const bool more_to_come = name.size() < line.size();
@@ -133,10 +134,6 @@ Expected<GameKind*> Conversation::find_kind(std::string_view id) const {
   return fail("game: {} is unknown", in_quotes(id));
 }
 
-GameKind& Conversation::kind_of_running() const {
-  return **find_kind(game_->game());
-}
-
 Expected<void> Conversation::need_game(bool needs_truth) const {
   if (!game_) return fail("no game: start one with new, position or see");
   if (needs_truth && game_->only_seen_by()) return fail("only a view is known, and this needs the whole truth");
@@ -163,6 +160,7 @@ Expected<Conversation::Start> Conversation::read_start(std::string_view rest, bo
     rest = rest.substr(0, colon);
   }
   if (rest.empty()) return fail("game: needs a name");
+  if (rest.back() == ' ') return fail("words are separated by single spaces");
   const auto kind = find_kind(take_word(rest));
   if (!kind) return tl::unexpected(kind.error());
   start.kind = *kind;
@@ -196,6 +194,7 @@ Conversation::Answer Conversation::options(std::string_view rest) {
 Conversation::Answer Conversation::define(std::string_view rest) {
   const auto kind = find_kind(take_word(rest));
   if (!kind) return tl::unexpected(kind.error());
+  if (rest.starts_with(' ')) return fail("define: words are separated by single spaces");
   const Expected<Json> json = parse_json(rest);
   if (!json) return fail("define: {}", json.error().text);
   const Faults faults = (*kind)->define("define", *json);
@@ -319,7 +318,10 @@ Conversation::Answer Conversation::log(std::string_view rest) {
   const auto viewer = viewer_in(rest);
   if (!viewer) return tl::unexpected(viewer.error());
   std::string lines;
-  for (const LoggedMove& entry : game_->log(*viewer)) lines += "move " + entry.move + "\n" + event_lines(entry.events);
+  for (std::size_t ply = 0; ply < game_->plies(); ++ply) {
+    const LoggedMove entry = game_->logged(ply, *viewer);
+    lines += "move " + entry.move + "\n" + event_lines(entry.events);
+  }
   return lines;
 }
 
@@ -420,7 +422,7 @@ Conversation::Answer Conversation::tell(std::string_view rest) {
   const Language language = take_language(rest);
   const Expected<Json> event = parse_json(rest);
   if (!event) return fail("event: {}", event.error().text);
-  const auto sentence = Teller(language, *game_).event(*event, kind_of_running().vocabulary());
+  const auto sentence = Teller(language, *game_).event(*event);
   if (!sentence) return tl::unexpected(sentence.error());
   return "tell " + *sentence + "\n";
 }

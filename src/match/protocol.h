@@ -62,7 +62,6 @@ class Conversation {
   Answer quit(std::string_view rest);
 
   Expected<GameKind*> find_kind(std::string_view id) const;
-  GameKind& kind_of_running() const;
   /// The game, options and the text after ` : ` of `new`, `position` and `see`.
   Expected<Start> read_start(std::string_view rest, bool has_text) const;
   /// Refused unless a game runs, whose truth is known if `needs_truth`.

@@ -7,15 +7,8 @@
 namespace destrier {
 namespace {
 
-std::optional<std::string_view> shipped(std::string_view path) {
-  for (const ShippedFile& file : shipped_files()) {
-    if (file.path == path) return file.text;
-  }
-  return std::nullopt;
-}
-
 Json load(Language language) {
-  const auto text = shipped(fmt::format("text/{}.json", to_text(language)));
+  const auto text = shipped_file(fmt::format("text/{}.json", to_text(language)));
   assert(text && "the catalogue is built into the program");
   Expected<Json> json = parse_json(text.value_or("{}"));
   assert(json && "the catalogue is JSON");
@@ -38,7 +31,7 @@ const Json& catalogue(Language language) {
 }
 
 std::optional<std::string_view> rules_page(std::string_view game, Language language) {
-  return shipped(fmt::format("text/rules/{}.{}.md", game, to_text(language)));
+  return shipped_file(fmt::format("text/rules/{}.{}.md", game, to_text(language)));
 }
 
 }  // namespace destrier

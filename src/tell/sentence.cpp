@@ -38,6 +38,13 @@ Placeholder read_placeholder(std::string_view inside) {
   return result;
 }
 
+/// The values of an argument as words: one, or as many as a list has.
+std::vector<std::string> values(const Argument& argument) {
+  if (const auto* number = std::get_if<std::int64_t>(&argument.value)) return {std::to_string(*number)};
+  if (const auto* word = std::get_if<std::string>(&argument.value)) return {*word};
+  return std::get<std::vector<std::string>>(argument.value);
+}
+
 const Json* member(const Json& object, std::string_view key) {
   if (!object.is_object()) return nullptr;
   const auto found = object.find(key);
@@ -52,10 +59,7 @@ const Argument* SentenceMaker::find(std::string_view name) const {
   return found == arguments_.end() ? nullptr : &*found;
 }
 
-std::string SentenceMaker::plain(const Argument& argument) const {
-  if (const auto* number = std::get_if<std::int64_t>(&argument.value)) return std::to_string(*number);
-  if (const auto* word = std::get_if<std::string>(&argument.value)) return *word;
-  const auto& words = std::get<std::vector<std::string>>(argument.value);
+std::string SentenceMaker::joined(std::span<const std::string> words) const {
   std::string text;
   for (std::size_t i = 0; i < words.size(); ++i) {
     const bool last = i + 1 == words.size();
@@ -74,11 +78,11 @@ Expected<std::string> SentenceMaker::make(const Json& entry, int depth) const {
   const std::size_t equals = chooser.find('=');
   const Argument* first = find(chooser.substr(0, equals));
   if (first == nullptr) return fail("{} is missing", chooser.substr(0, equals));
-  std::string value = plain(*first);
+  std::string value = joined(values(*first));
   if (equals != std::string_view::npos) {
     const Argument* second = find(chooser.substr(equals + 1));
     if (second == nullptr) return fail("{} is missing", chooser.substr(equals + 1));
-    value = value == plain(*second) ? "yes" : "no";
+    value = value == joined(values(*second)) ? "yes" : "no";
   }
   const Json* chosen = member(entry, value);
   if (chosen == nullptr || value == "by") chosen = member(entry, "other");
@@ -117,18 +121,32 @@ Expected<std::string> SentenceMaker::placeholder(std::string_view inside, int de
     const bool singular = count == 1 || (count == 0 && language_ == Language::french);
     return std::string(singular ? asked.one : asked.many);
   }
-  return asked.form.empty() ? plain(*argument) : term(asked.domain, *argument, asked.form, depth);
+  std::vector<std::string> words = values(*argument);
+  if (!asked.form.empty()) {
+    for (std::string& word : words) {
+      auto named = term(asked.domain, word, asked.form, depth);
+      if (!named) return fail("{}: {}", asked.name, named.error().text);
+      word = std::move(*named);
+    }
+  }
+  return joined(words);
 }
 
-Expected<std::string> SentenceMaker::term(std::string_view domain, const Argument& argument, std::string_view form,
+Expected<std::string> SentenceMaker::term(std::string_view domain, const std::string& value, std::string_view form,
                                           int depth) const {
-  const std::string value = plain(argument);
-  const Json* words = member(terms_, domain);
-  const Json* forms = words == nullptr ? nullptr : member(*words, value);
-  if (words != nullptr && forms == nullptr) forms = member(*words, "other");
-  const Json* word = forms == nullptr ? nullptr : member(*forms, form);
-  if (word == nullptr) return fail("{}: no word for {}", argument.name, in_quotes(value));
-  return make(*word, depth + 1);
+  const auto word_of = [&](const std::string& key) -> const Json* {
+    const Json* words = member(terms_, domain);
+    const Json* forms = words == nullptr ? nullptr : member(*words, key);
+    return forms == nullptr ? nullptr : member(*forms, form);
+  };
+  if (const Json* word = word_of(value)) return make(*word, depth + 1);
+  for (const Term& name : names_) {
+    if (name.domain == domain && name.value == value && name.form == form) {
+      return language_ == Language::french ? name.fr : name.en;
+    }
+  }
+  if (const Json* word = word_of("other")) return make(*word, depth + 1);
+  return fail("no word for {}", in_quotes(value));
 }
 
 std::vector<std::string> mentioned_arguments(const Json& entry) {

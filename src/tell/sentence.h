@@ -14,7 +14,8 @@ namespace destrier {
 /// A sentence in the making. An entry of the catalogue is a text with placeholders:
 ///
 ///     {price}                  the argument itself; a list is joined with commas and a last "and"
-///     {unit:the}               the word for its value, in that form: terms.unit.F.the, or terms.unit.other.the
+///     {unit:the}               the word for its value, in that form: terms.unit.F.the, or terms.unit.other.the; of a
+///                              list the words for all its values, joined
 ///     {winner:name@side}       the same, its word looked up among the terms of `side`
 ///     {amount|coin|coins}      the first for one (in French also for none), the second for more; a list is counted
 ///
@@ -22,8 +23,9 @@ namespace destrier {
 /// arguments are equal, `{"by": "side=owner", "yes": …, "no": …}`. Words may hold placeholders themselves.
 class SentenceMaker {
  public:
-  SentenceMaker(Language language, const Json& terms, std::span<const Argument> arguments)
-      : language_(language), terms_(terms), arguments_(arguments) {}
+  /// Words are looked up in `terms` of the catalogue, then in `names`, which come from data.
+  SentenceMaker(Language language, const Json& terms, std::span<const Term> names, std::span<const Argument> arguments)
+      : language_(language), terms_(terms), names_(names), arguments_(arguments) {}
 
   /// The text with its placeholders filled in, as it stands (not capitalised). An error names what is missing.
   Expected<std::string> make(const Json& entry) const { return make(entry, 0); }
@@ -33,12 +35,13 @@ class SentenceMaker {
   Expected<std::string> make(const Json& entry, int depth) const;
   Expected<std::string> fill(std::string_view text, int depth) const;
   Expected<std::string> placeholder(std::string_view inside, int depth) const;
-  Expected<std::string> term(std::string_view domain, const Argument& argument, std::string_view form, int depth) const;
+  Expected<std::string> term(std::string_view domain, const std::string& value, std::string_view form, int depth) const;
   const Argument* find(std::string_view name) const;
-  std::string plain(const Argument& argument) const;
+  std::string joined(std::span<const std::string> words) const;
 
   Language language_;
   const Json& terms_;
+  std::span<const Term> names_;
   std::span<const Argument> arguments_;
 };
 

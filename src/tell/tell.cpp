@@ -1,6 +1,7 @@
 #include "tell/tell.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "core/text.h"
 #include "tell/sentence.h"
@@ -25,24 +26,45 @@ const Json& no_terms() {
   return none;
 }
 
-/// A value of an event as an argument of a sentence; what no sentence can use (nested objects) is left out.
-void add_argument(std::vector<Argument>& arguments, const std::string& name, const Json& value) {
-  if (value.is_number_integer()) {
-    arguments.emplace_back(name, value.get<std::int64_t>());
-  } else if (value.is_string()) {
-    arguments.emplace_back(name, std::string_view(value.get_ref<const std::string&>()));
-  } else if (value.is_boolean()) {
+/// A word from a stranger, fit to stand in a line: no control characters.
+bool is_plain(std::string_view word) {
+  return std::ranges::none_of(word, [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; });
+}
+
+/// A number or a word of an event, as a word; nothing if it is neither.
+std::optional<std::string> read_word(const Json& value) {
+  if (value.is_number_unsigned()) return std::to_string(value.get<std::uint64_t>());
+  if (value.is_number_integer()) return std::to_string(value.get<std::int64_t>());
+  if (value.is_string() && is_plain(value.get_ref<const std::string&>())) return value.get<std::string>();
+  return std::nullopt;
+}
+
+/// A value of an event as an argument of a sentence. What no sentence can use (nested objects) is left out; what none
+/// may use (fractions, huge numbers, control characters) is refused.
+Expected<void> add_argument(std::vector<Argument>& arguments, const std::string& name, const Json& value) {
+  if (value.is_boolean()) {
     arguments.emplace_back(name, value.get<bool>() ? "yes" : "no");
   } else if (value.is_null()) {
     arguments.emplace_back(name, "none");
   } else if (value.is_array()) {
     std::vector<std::string> words;
     for (const Json& item : value) {
-      if (item.is_string()) words.push_back(item.get<std::string>());
-      if (item.is_number_integer()) words.push_back(std::to_string(item.get<std::int64_t>()));
+      auto word = read_word(item);
+      if (!word && !item.is_object()) return fail("{}: a list of plain words or whole numbers is needed", name);
+      if (word) words.push_back(std::move(*word));
     }
     arguments.emplace_back(name, std::move(words));
+  } else if (!value.is_object()) {
+    const auto word = read_word(value);
+    if (!word) return fail("{}: must be a whole number or a plain word", name);
+    const auto number = value.is_number() ? read_number(*word, 0, INT64_MAX) : std::nullopt;
+    if (number) {
+      arguments.emplace_back(name, *number);
+    } else {
+      arguments.emplace_back(name, std::string_view(*word));
+    }
   }
+  return {};
 }
 
 void add_winner(std::vector<Argument>& arguments, std::string_view result) {
@@ -60,27 +82,31 @@ Expected<std::string> Teller::make(std::string_view section, std::string_view gr
   const Json* terms = entry(language_, section, "terms", "");
   std::vector<Argument> arguments = message.arguments;
   arguments.insert(arguments.end(), facts_.begin(), facts_.end());
-  auto made = SentenceMaker(language_, terms == nullptr ? no_terms() : *terms, arguments).make(*text);
+  auto made = SentenceMaker(language_, terms == nullptr ? no_terms() : *terms, terms_, arguments).make(*text);
   if (!made) return made;
   return capitalised(std::move(*made));
 }
 
 std::string Teller::sentence(std::string_view group, const Message& message) const {
-  auto made = make(game_, group, message);
-  return made ? std::move(*made) : fmt::format("[{}.{}.{}: {}]", game_, group, message.key, made.error().text);
+  auto made = make(id_, group, message);
+  return made ? std::move(*made) : fmt::format("[{}.{}.{}: {}]", id_, group, message.key, made.error().text);
 }
 
-Expected<std::string> Teller::event(const Json& event, const Vocabulary& vocabulary) const {
+Expected<std::string> Teller::event(const Json& event) const {
+  const Vocabulary vocabulary = game_.vocabulary();
   if (!event.is_object()) return fail("event: must be an object");
   const auto named = event.find("event");
   if (named == event.end() || !named->is_string()) return fail("event: needs its name as \"event\"");
   const std::string name = named->get<std::string>();
   if (std::ranges::find(vocabulary.events, name) == vocabulary.events.end()) {
-    return fail("event: {} has no event {}", game_, in_quotes(name));
+    return fail("event: {} has no event {}", id_, in_quotes(name));
   }
   Message message{name, {}};
   for (const auto& [key, value] : event.items()) {
-    if (key != "event") add_argument(message.arguments, key, value);
+    if (key == "event") continue;
+    if (const auto added = add_argument(message.arguments, key, value); !added) {
+      return fail("event {}: {}", name, added.error().text);
+    }
   }
   std::string_view group = "event";
   if (name == "over") {
@@ -91,11 +117,11 @@ Expected<std::string> Teller::event(const Json& event, const Vocabulary& vocabul
     group = "result";
     message.key = reason->get<std::string>();
     if (std::ranges::find(vocabulary.reasons, message.key) == vocabulary.reasons.end()) {
-      return fail("event over: {} has no reason {}", game_, in_quotes(message.key));
+      return fail("event over: {} has no reason {}", id_, in_quotes(message.key));
     }
     add_winner(message.arguments, result->get_ref<const std::string&>());
   }
-  auto made = make(game_, group, message);
+  auto made = make(id_, group, message);
   if (!made) return fail("event {}: {}", name, made.error().text);
   return made;
 }
@@ -113,32 +139,30 @@ std::string Teller::legal(std::string_view text, const Anatomy& anatomy) const {
 }
 
 std::string Teller::question() const {
-  if (running_->decider() == Decider::nobody) return result(running_->result());
-  return sentence("question", running_->question());
+  if (game_.decider() == Decider::nobody) return result(game_.result());
+  const auto viewer = game_.only_seen_by();
+  const bool watches = viewer && game_.decider() != Decider::fate && !decides(*viewer, game_.decider());
+  return watches ? sentence("question", {"waiting", {{"side", to_text(game_.decider())}}})
+                 : sentence("question", game_.question());
 }
 
 std::string Teller::result(const Result& result) const {
-  Message message{std::string(result.reason), {}};
+  Message message{std::string(result.reason), game_.ending()};
   add_winner(message.arguments, to_text(result.score));
   return sentence("result", message);
 }
 
 std::vector<std::string> Teller::rules() const {
   std::vector<std::string> lines;
-  const Json* terms = entry(language_, game_, "terms", "");
-  const SentenceMaker maker(language_, terms == nullptr ? no_terms() : *terms, facts_);
-  std::string_view page = rules_page(game_, language_).value_or("");
+  const Json* terms = entry(language_, id_, "terms", "");
+  const SentenceMaker maker(language_, terms == nullptr ? no_terms() : *terms, terms_, facts_);
+  std::string_view page = rules_page(id_, language_).value_or("");
   while (!page.empty() && page.back() == '\n') page.remove_suffix(1);
   for (const std::string_view line : split(page, '\n')) {
     auto filled = maker.fill(line);
     lines.push_back(filled ? std::move(*filled) : fmt::format("[{}: {}]", line, filled.error().text));
   }
   return lines;
-}
-
-std::string game_name(std::string_view game, Language language) {
-  const Json* name = entry(language, game, "name", "");
-  return name != nullptr && name->is_string() ? name->get<std::string>() : std::string(game);
 }
 
 std::string option_text(std::string_view game, std::string_view option, Language language) {

@@ -18,17 +18,18 @@ namespace destrier {
 class Teller {
  public:
   Teller(Language language, const RunningGame& game)
-      : language_(language), game_(game.game()), facts_(game.facts()), running_(&game) {}
+      : language_(language), id_(game.game()), facts_(game.facts()), terms_(game.terms()), game_(game) {}
 
   /// An event, which may come from anybody: an error says what is wrong with it.
-  Expected<std::string> event(const Json& event, const Vocabulary& vocabulary) const;
+  Expected<std::string> event(const Json& event) const;
   std::string move(const Anatomy& anatomy) const;
   std::string refusal(const Message& reason) const { return sentence("refusal", reason); }
   std::string warning(const Message& warning) const { return sentence("warning", warning); }
   std::string chance(const Message& chance) const { return sentence("chance", chance); }
   /// That the text is a legal move, and what it does.
   std::string legal(std::string_view text, const Anatomy& anatomy) const;
-  /// What is asked of whoever decides now, or how the game ended.
+  /// What is asked of whoever decides now (to somebody who only watches: that the other side decides), or how the game
+  /// ended.
   std::string question() const;
   std::string result(const Result& result) const;
   /// The rules for players, in Markdown, line by line, with the figures of this game.
@@ -39,13 +40,13 @@ class Teller {
   Expected<std::string> make(std::string_view section, std::string_view group, const Message& message) const;
 
   Language language_;
-  std::string game_;
+  std::string id_;
   std::vector<Argument> facts_;
-  const RunningGame* running_;
+  std::vector<Term> terms_;
+  const RunningGame& game_;
 };
 
-/// The name of a game and what one of its options means, for menus and lists.
-std::string game_name(std::string_view game, Language language);
+/// What an option of a game means, for menus and lists.
 std::string option_text(std::string_view game, std::string_view option, Language language);
 
 }  // namespace destrier

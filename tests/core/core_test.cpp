@@ -75,8 +75,7 @@ TEST(FixedList, HoldsWhatItIsGiven) {
   list.push_back(5);
   EXPECT_THAT(std::vector<int>(list.begin(), list.end()), ElementsAre(4, 5));
   EXPECT_EQ(list[1], 5);
-  list.clear();
-  EXPECT_EQ(list.size(), 0U);
+  EXPECT_EQ(list.size(), 2U);
 }
 
 TEST(Text, SplitKeepsEmptyPieces) {

@@ -12,9 +12,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   for (const std::string_view line : split({reinterpret_cast<const char*>(data), size}, '\n')) {
     if (line.starts_with("perft ") && line.size() > 7) continue;  // deep counts take for ever, and rightly
     const std::string answer = conversation.answer(line);
-    const bool ignored = line.empty() || line[0] == '#';
+    const bool ignored = line.find_first_not_of(' ') == std::string_view::npos || line[0] == '#';
     const bool refused = answer.starts_with("error ") && answer.find('\n') == answer.size() - 1;
     require(ignored ? answer.empty() : refused || answer == "ok\n" || answer.ends_with("\nok\n"), "a sound answer");
+    std::size_t ends = 0;
+    for (const std::string_view said : split(answer, '\n')) ends += said == "ok" || said.starts_with("error ") ? 1 : 0;
+    require(ends == (ignored ? 0 : 1), "one end of an answer");
     require(is_valid_utf8(answer), "an answer in UTF-8");
     if (conversation.has_quit()) break;
   }

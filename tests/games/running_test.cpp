@@ -14,7 +14,7 @@ using testing::ElementsAre;
 
 std::vector<std::string> logged_moves(const RunningGame& game, Viewer viewer) {
   std::vector<std::string> moves;
-  for (const LoggedMove& entry : game.log(viewer)) moves.push_back(entry.move);
+  for (std::size_t ply = 0; ply < game.plies(); ++ply) moves.push_back(game.logged(ply, viewer).move);
   return moves;
 }
 
@@ -38,10 +38,12 @@ TEST(RunningGame, ASecretIsMaskedInTheLogUntilTheGameIsOver) {
   EXPECT_THAT(logged_moves(*game, Viewer::first), ElementsAre("~high", "doubt"));
   EXPECT_THAT(logged_moves(*game, Viewer::second), ElementsAre("~?", "doubt"));
   EXPECT_THAT(logged_moves(*game, Viewer::everybody), ElementsAre("~?", "doubt"));
-  EXPECT_EQ(*parse_json(game->log(Viewer::second)[0].events[0]),
+  EXPECT_EQ(*parse_json(game->logged(0, Viewer::second).events[0]),
             *parse_json(R"({"event": "deal", "side": 1, "card": "?"})"));
-  EXPECT_EQ(*parse_json(game->log(Viewer::first)[0].events[0]),
+  EXPECT_EQ(*parse_json(game->logged(0, Viewer::first).events[0]),
             *parse_json(R"({"event": "deal", "side": 1, "card": "high"})"));
+  EXPECT_EQ(game->logged(0, Viewer::second).by, Decider::fate);
+  EXPECT_EQ(game->logged(1, Viewer::second).by, Decider::second);
   ASSERT_TRUE(game->play("~tails"));
   EXPECT_THAT(logged_moves(*game, Viewer::everybody), ElementsAre("~high", "doubt", "~tails"));
   EXPECT_EQ(game->result(), (Result{Score::second_wins, "tails"}));
@@ -58,7 +60,7 @@ TEST(RunningGame, ViewsLogsAndMovesDoNotDependOnWhatIsHidden) {
   EXPECT_EQ(high->view(Viewer::second), low->view(Viewer::second));
   EXPECT_NE(high->view(Viewer::first), low->view(Viewer::first));
   EXPECT_EQ(high->legal(), low->legal());
-  EXPECT_EQ(high->log(Viewer::second)[0].events, low->log(Viewer::second)[0].events);
+  EXPECT_EQ(high->logged(0, Viewer::second).events, low->logged(0, Viewer::second).events);
 }
 
 TEST(RunningGame, SamplesFollowTheirOdds) {

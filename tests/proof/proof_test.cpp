@@ -7,7 +7,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <map>
+#include <numeric>
 #include <set>
+#include <tuple>
 
 #include "bench/breakthrough.h"
 #include "core/playout.h"
@@ -133,17 +135,60 @@ TYPED_TEST(ProofKit, LegalIsSortedWithoutDoubles) {
   });
 }
 
-TYPED_TEST(ProofKit, FatesProbabilitiesSumToOne) {
+TYPED_TEST(ProofKit, FatesProbabilitiesAreWholeAndInLowestTerms) {
   this->in_random_games([&](const auto& game, const auto& state, auto /*move*/) {
     const auto outcomes = this->running(game, state).outcomes();
     ASSERT_EQ(outcomes.empty(), game.decider(state) != Decider::fate);
+    if (outcomes.empty()) return;
     std::uint64_t sum = 0;
+    std::uint64_t common = 0;
     for (const auto& outcome : outcomes) {
       EXPECT_GT(outcome.weight, 0U) << outcome.move << " cannot happen";
       EXPECT_EQ(outcome.total, outcomes[0].total);
       sum += outcome.weight;
+      common = std::gcd(common, std::uint64_t{outcome.weight});
     }
-    EXPECT_EQ(sum, outcomes.empty() ? 0 : outcomes[0].total);
+    EXPECT_EQ(sum, outcomes[0].total);
+    EXPECT_EQ(common, 1U);
+    EXPECT_LE(sum, UINT32_MAX) << "drawing adds the weights in 32 bits";
+  });
+}
+
+/// A text that is a move elsewhere is the likeliest to be accepted wrongly here.
+TYPED_TEST(ProofKit, MovesOfOtherPositionsAreRefusedWhereTheyAreNotListed) {
+  std::set<std::string> seen;
+  const auto learn = [&](const auto& game, const auto& state, auto move) { seen.insert(game.move_text(state, move)); };
+  this->in_random_games(learn, 10);
+  this->in_random_games(
+      [&](const auto& game, const auto& state, auto /*move*/) {
+        const auto legal = this->running(game, state).legal();
+        for (const std::string& text : seen) {
+          const bool listed = std::binary_search(legal.begin(), legal.end(), text);
+          EXPECT_EQ(game.read_move(state, text).has_value(), listed) << text;
+        }
+      },
+      10);
+}
+
+/// Odds that a move announces sum to one, and are there only where fate decides next.
+TYPED_TEST(ProofKit, OddsSumToOne) {
+  this->in_random_games([&](const auto& game, const auto& state, auto /*move*/) {
+    const auto running = this->running(game, state);
+    for (const std::string& text : running.legal()) {
+      const auto odds = running.explain(text)->odds;
+      if (odds.empty()) continue;
+      auto next = this->running(game, state);
+      ASSERT_TRUE(next.play(text));
+      EXPECT_EQ(next.decider(), Decider::fate) << text;
+      std::uint64_t denominator = 1;
+      for (const Chance& chance : odds) denominator = std::lcm(denominator, chance.denominator);
+      std::uint64_t sum = 0;
+      for (const Chance& chance : odds) {
+        EXPECT_THAT(TypeParam::chance_names, testing::Contains(chance.what.key));
+        sum += chance.numerator * (denominator / chance.denominator);
+      }
+      EXPECT_EQ(sum, denominator) << text;
+    }
   });
 }
 
@@ -266,6 +311,48 @@ TYPED_TEST(ProofKit, AViewCanBeSeenAgainAndLiesAreRefused) {
       3);
 }
 
+/// Two games that differ only in what a viewer cannot know are the same to him: view, log and moves, byte for byte.
+/// Where fate's move is hidden from the viewer, a twin game gets another outcome; both go on with the same moves while
+/// the viewer cannot tell them apart by the rules either.
+TYPED_TEST(ProofKit, WhatAViewerCannotKnowDoesNotReachHim) {
+  if constexpr (TypeParam::has_secrets) {
+    Rng rng(9);
+    int compared = 0;
+    this->in_random_games([&](const auto& game, const auto& state, auto /*move*/) {
+      if (game.decider(state) != Decider::fate) return;
+      const auto before = this->running(game, state);
+      const auto outcomes = before.outcomes();
+      for (const Viewer viewer : all_viewers) {
+        auto truth = before;
+        auto twin = before;
+        ASSERT_TRUE(truth.play(outcomes[rng.below(static_cast<std::uint32_t>(outcomes.size()))].move));
+        ASSERT_TRUE(twin.play(outcomes[rng.below(static_cast<std::uint32_t>(outcomes.size()))].move));
+        if (truth.logged(0, viewer).move != twin.logged(0, viewer).move) continue;  // he saw it
+        while (truth.decider() != Decider::nobody) {
+          ASSERT_EQ(truth.view(viewer), twin.view(viewer));
+          for (std::size_t ply = 0; ply < truth.plies(); ++ply) {
+            ASSERT_EQ(truth.logged(ply, viewer).move, twin.logged(ply, viewer).move);
+            ASSERT_EQ(truth.logged(ply, viewer).events, twin.logged(ply, viewer).events);
+          }
+          ++compared;
+          const std::string move = truth.random_move(rng);
+          if (!twin.play(move)) break;  // the truth forbids it there: from here on the two differ for everybody
+          ASSERT_TRUE(truth.play(move));
+        }
+      }
+    });
+    EXPECT_GT(compared, 20);
+  } else {
+    // Nothing is hidden: everybody sees the same, apart from who looks and what he may play.
+    this->in_random_games([&](const auto& game, const auto& state, auto /*move*/) {
+      Json first = *parse_json(this->running(game, state).view(Viewer::first));
+      Json everybody = *parse_json(this->running(game, state).view(Viewer::everybody));
+      for (const char* own : {"side", "legal"}) first[own] = everybody[own];
+      EXPECT_EQ(first, everybody);
+    });
+  }
+}
+
 TYPED_TEST(ProofKit, DamagedPositionsAreRefusedOrReadExactlyAsWritten) {
   Rng rng(11);
   this->in_random_games([&](const auto& game, const auto& state, auto /*move*/) {
@@ -295,8 +382,16 @@ TYPED_TEST(ProofKit, DamagedPositionsAreRefusedOrReadExactlyAsWritten) {
   });
 }
 
-TYPED_TEST(ProofKit, AnatomyNamesAKnownVerb) {
+TYPED_TEST(ProofKit, AnatomyNamesAKnownVerbAndTellsMovesApart) {
   this->in_random_games([&](const auto& game, const auto& state, auto move) {
+    MoveList<TypeParam> moves;
+    all_moves(game, state, moves);
+    std::set<std::tuple<std::string_view, std::string, std::string, std::vector<std::string>>> anatomies;
+    for (const auto& each : moves) {
+      const Anatomy anatomy = game.anatomy(state, each);
+      EXPECT_TRUE(anatomies.emplace(anatomy.verb, anatomy.from, anatomy.to, anatomy.choices).second)
+          << game.move_text(state, each) << " looks like another move";
+    }
     EXPECT_THAT(TypeParam::verbs, testing::Contains(game.anatomy(state, move).verb));
     EXPECT_THAT(TypeParam::questions, testing::Contains(game.question(state).key));
     for (const Message& warning : game.warnings(state, move)) {

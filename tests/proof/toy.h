@@ -48,11 +48,13 @@ class Toy {
   static constexpr bool has_secrets = true;
   static constexpr bool has_fate = true;
   static constexpr std::size_t max_moves = 2;
+  static constexpr std::size_t max_outcomes = 2;
   static constexpr std::array<std::string_view, 2> verbs = {"bet", "fate"};
   static constexpr std::array<std::string_view, 4> event_names = {"deal", "bet", "coin", "over"};
   static constexpr std::array<std::string_view, 1> refusals = {"illegal"};
   static constexpr std::array<std::string_view, 1> questions = {"bet"};
   static constexpr std::array<std::string_view, 0> warning_names = {};
+  static constexpr std::array<std::string_view, 2> chance_names = {"heads", "tails"};
   static constexpr std::array<std::string_view, 2> reasons = {"heads", "tails"};
 
   static std::vector<OptionSpec> options(const Library& /*library*/) { return {}; }
@@ -165,7 +167,7 @@ class Toy {
   }
 
   Anatomy anatomy(const State& state, Word word) const {
-    return {decider(state) == Decider::fate ? "fate" : "bet", "", "", {{"word", move_text(state, word)}}};
+    return {decider(state) == Decider::fate ? "fate" : "bet", "", "", {move_text(state, word)}};
   }
   Message question(const State& /*state*/) const { return {"bet", {}}; }
   std::vector<Message> warnings(const State& /*state*/, Word /*word*/) const { return {}; }

@@ -75,6 +75,7 @@ Anatomy AgeOfWar::anatomy(const State& state, Order order) const {
   return {"recruit",
           "",
           std::to_string(cell),
+          {std::string(letter(static_cast<Kind>(order)))},
           {{"unit", letter(static_cast<Kind>(order))},
            {"cell", cell},
            {"price", figures_.price[static_cast<std::size_t>(order)]}}};
@@ -82,12 +83,18 @@ Anatomy AgeOfWar::anatomy(const State& state, Order order) const {
 
 Message AgeOfWar::question(const State& state) const {
   const int side = side_index(state.decider);
-  if (levy_is_over(state)) return {"levy", {}};
-  if (base_cell_taken(state, side)) return {"occupied", {{"unit", letter(state.kind_at(base_cell(side)))}}};
-  const int cheapest = *std::ranges::min_element(figures_.price);
-  const int missing = cheapest - state.gold[static_cast<std::size_t>(side)];
-  if (missing > 0) return {"gold", {{"missing", missing}}};
-  return {"decide", {}};
+  switch (const Bar barred = bar(state)) {
+    case Bar::none:
+      return {"decide"};
+    case Bar::levy:
+      return {std::string(word(barred))};
+    case Bar::occupied:
+      return {std::string(word(barred)), {{"unit", letter(state.kind_at(base_cell(side)))}}};
+    case Bar::gold:
+      break;
+  }
+  const int price = figures_.price[static_cast<std::size_t>(cheapest_)];
+  return {"gold", {{"missing", price - state.gold[static_cast<std::size_t>(side)]}}};
 }
 
 std::vector<Message> AgeOfWar::warnings(const State& state, Order order) const {

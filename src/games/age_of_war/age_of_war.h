@@ -24,6 +24,7 @@
 
 #include "core/game.h"
 #include "core/hash.h"
+#include "core/open_view.h"
 
 namespace destrier::age_of_war {
 
@@ -38,6 +39,13 @@ constexpr std::string_view letter(Kind kind) {
 /// The decision of a turn. The first three are the kinds that can be recruited.
 enum class Order : std::uint8_t { footman, archer, catapult, pass };
 inline constexpr std::string_view order_letters = "FACP";
+
+/// What keeps a side from recruiting a kind, the first that applies.
+enum class Bar : std::uint8_t { none, levy, occupied, gold };
+constexpr std::string_view word(Bar bar) {
+  constexpr std::array<std::string_view, 4> words = {"choice", "levy", "occupied", "gold"};
+  return words[static_cast<std::size_t>(bar)];
+}
 
 enum class OwnKillBounty : std::uint8_t { none, shooter, opponent };
 enum class Tiebreak : std::uint8_t { none, base_hp, wealth };
@@ -118,6 +126,7 @@ class AgeOfWar {
   static constexpr bool has_secrets = false;
   static constexpr bool has_fate = false;
   static constexpr std::size_t max_moves = 4;
+  static constexpr std::size_t max_outcomes = 1;
   static constexpr std::array<std::string_view, 2> verbs = {"recruit", "pass"};
   static constexpr std::array<std::string_view, 14> event_names = {"recruit", "pass",    "round", "income",   "turn",
                                                                    "phase",   "attack",  "hit",   "base_hit", "kill",
@@ -126,6 +135,7 @@ class AgeOfWar {
   static constexpr std::array<std::string_view, 4> questions = {"decide", "levy", "occupied", "gold"};
   static constexpr std::array<std::string_view, 4> warning_names = {"base_open", "own_unit_struck", "catapult_halts",
                                                                     "waits_behind_catapult"};
+  static constexpr std::array<std::string_view, 0> chance_names = {};
   static constexpr std::array<std::string_view, 4> reasons = {"base", "limit", "base_hp", "wealth"};
 
   static std::vector<OptionSpec> options(const Library& library);
@@ -144,9 +154,17 @@ class AgeOfWar {
   Result result(const State& state) const;
   std::uint64_t hash(const State& state) const { return hash_plain(state); }
 
-  bool levy_is_over(const State& state) const { return figures_.last_levy != 0 && state.round > figures_.last_levy; }
+  /// What keeps the side that decides from recruiting this kind, and from recruiting at all.
+  Bar bar(const State& state, Kind kind) const {
+    const int side = side_index(state.decider);
+    if (figures_.last_levy != 0 && state.round > figures_.last_levy) return Bar::levy;
+    if ((state.occupied() >> base_cell(side) & 1U) != 0) return Bar::occupied;
+    const bool affordable =
+        state.gold[static_cast<std::size_t>(side)] >= figures_.price[static_cast<std::size_t>(kind)];
+    return affordable ? Bar::none : Bar::gold;
+  }
+  Bar bar(const State& state) const { return bar(state, cheapest_); }
   int base_cell(int side) const { return side == 0 ? 0 : figures_.length - 1; }
-  bool base_cell_taken(const State& state, int side) const { return (state.occupied() >> base_cell(side) & 1U) != 0; }
   /// Gold plus the price of one's units on the board.
   int wealth(const State& state, int side) const;
 
@@ -173,13 +191,16 @@ class AgeOfWar {
   std::vector<Argument> facts() const;
 
  private:
-  explicit AgeOfWar(const Figures& figures) : figures_(figures) {}
+  explicit AgeOfWar(const Figures& figures)
+      : figures_(figures),
+        cheapest_(static_cast<Kind>(std::ranges::min_element(figures.price) - figures.price.begin())) {}
 
   template <int Side, class Sink>
   void take_turn(State& state, Sink& sink) const;
   Ending ending_at_limit(const State& state) const;
 
   Figures figures_;
+  Kind cheapest_;
 };
 
 }  // namespace destrier::age_of_war

@@ -34,7 +34,7 @@ class CellsReader {
   struct Item {
     int side = -1;
     Kind kind = Kind::footman;
-    int hp = 0;
+    std::int64_t hp = 0;
   };
 
   Expected<void> read_items(std::string_view text) {
@@ -50,9 +50,9 @@ class CellsReader {
         }
         std::size_t end = at;
         while (end < text.size() && text[end] >= '0' && text[end] <= '9') ++end;
-        const auto hp = read_number(text.substr(at, end - at), 0, most_gold);
+        const auto hp = read_number(text.substr(at, end - at), 0, INT64_MAX);
         if (!hp) return fail("cells: cell {}: {} needs its hit points", count_ + 1, c);
-        item = {first ? 0 : 1, static_cast<Kind>(kind), static_cast<int>(*hp)};
+        item = {first ? 0 : 1, static_cast<Kind>(kind), *hp};
         at = end;
       }
       if (count_ < longest_line) items_[static_cast<std::size_t>(count_)] = item;
@@ -74,7 +74,7 @@ class CellsReader {
     if (item.side == 0 && state_.units[1] != 0) {
       return fail("cells: cell {}: a unit of side 1 beyond a unit of side 2", cell + 1);
     }
-    state_.put(item.side, item.kind, cell, item.hp);
+    state_.put(item.side, item.kind, cell, static_cast<int>(item.hp));
     return {};
   }
 
@@ -100,20 +100,22 @@ tl::expected<Order, Message> AgeOfWar::read_move(const State& state, std::string
   const auto order = static_cast<Order>(found);
   if (order == Order::pass) return order;
 
+  const auto kind = static_cast<Kind>(order);
+  const Bar barred = bar(state, kind);
+  if (barred == Bar::none) return order;
   const int side = side_index(state.decider);
-  if (levy_is_over(state)) return refuse("levy");
-  if (base_cell_taken(state, side)) {
-    return refuse("occupied", {{"unit", unit_word(state, base_cell(side))}, {"cell", base_cell(side) + 1}});
-  }
   const int price = figures_.price[found];
   const int missing = price - state.gold[static_cast<std::size_t>(side)];
-  if (missing > 0) {
-    return refuse("gold", {{"unit", letter(static_cast<Kind>(order))},
-                           {"price", price},
-                           {"missing", missing},
-                           {"rounds_to_wait", rounds_to_earn(missing, figures_.income)}});
+  std::vector<Argument> arguments;
+  if (barred == Bar::occupied) {
+    arguments = {{"unit", unit_word(state, base_cell(side))}, {"cell", base_cell(side) + 1}};
+  } else if (barred == Bar::gold) {
+    arguments = {{"unit", letter(kind)},
+                 {"price", price},
+                 {"missing", missing},
+                 {"rounds_to_wait", rounds_to_earn(missing, figures_.income)}};
   }
-  return order;
+  return refuse(word(barred), std::move(arguments));
 }
 
 std::string AgeOfWar::position_text(const State& state) const {

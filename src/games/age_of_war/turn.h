@@ -223,12 +223,8 @@ void AgeOfWar::take_turn(State& state, Sink& sink) const {
 
 inline void AgeOfWar::moves(const State& state, MoveList<AgeOfWar>& list) const {
   if (state.decider == Decider::nobody) return;
-  const int side = side_index(state.decider);
-  if (!levy_is_over(state) && !base_cell_taken(state, side)) {
-    const int gold = state.gold[static_cast<std::size_t>(side)];
-    for (const Order order : {Order::archer, Order::catapult, Order::footman}) {
-      if (gold >= figures_.price[static_cast<std::size_t>(order)]) list.push_back(order);
-    }
+  for (const Order order : {Order::archer, Order::catapult, Order::footman}) {
+    if (bar(state, static_cast<Kind>(order)) == Bar::none) list.push_back(order);
   }
   list.push_back(Order::pass);
 }
@@ -246,8 +242,7 @@ void AgeOfWar::play(State& state, Order order, Sink& sink) const {
               field("cell", cell + 1), field("hp", figures_.hp[kind]), field("price", figures_.price[kind]),
               field("gold", state.gold[side]));
   } else if constexpr (Sink::listens) {
-    const std::string key = question(state).key;
-    sink.tell("pass", field("side", side + 1), field("why", std::string_view(key == "decide" ? "choice" : key)));
+    sink.tell("pass", field("side", side + 1), field("why", word(bar(state))));
   }
   if (first) {
     take_turn<1>(state, sink);
