@@ -223,8 +223,11 @@ void AgeOfWar::take_turn(State& state, Sink& sink) const {
 
 inline void AgeOfWar::moves(const State& state, MoveList<AgeOfWar>& list) const {
   if (state.decider == Decider::nobody) return;
-  for (const Order order : {Order::archer, Order::catapult, Order::footman}) {
-    if (bar(state, static_cast<Kind>(order)) == Bar::none) list.push_back(order);
+  if (bar(state) == Bar::none) {
+    const int gold = state.gold[static_cast<std::size_t>(side_index(state.decider))];
+    for (const Order order : {Order::archer, Order::catapult, Order::footman}) {
+      if (gold >= figures_.price[static_cast<std::size_t>(order)]) list.push_back(order);
+    }
   }
   list.push_back(Order::pass);
 }
