@@ -110,7 +110,11 @@ struct State {
     const std::size_t at = rank(cell);
     std::memmove(hp.data() + at, hp.data() + at + 1, longest_line - 1 - at);
     hp[longest_line - 1] = 0;
-    for (std::uint32_t* cells : {&units[0], &units[1], &kind_low, &kind_high}) *cells &= ~(1U << cell);
+    const std::uint32_t others = ~(1U << cell);
+    units[0] &= others;
+    units[1] &= others;
+    kind_low &= others;
+    kind_high &= others;
   }
 };
 static_assert(sizeof(State) <= 64);
