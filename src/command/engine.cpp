@@ -13,7 +13,7 @@
 namespace destrier {
 namespace {
 
-/// Lines of standard input, each at most `longest_line` bytes; of longer ones no more than that is kept.
+/// Lines of standard input, each at most `longest_command` bytes; of longer ones no more than that is kept.
 class LineReader {
  public:
   bool has_failed() const { return failed_; }
@@ -34,7 +34,7 @@ class LineReader {
       const void* feed = std::memchr(begin, '\n', left);
       const std::size_t taken =
           feed == nullptr ? left : static_cast<std::size_t>(static_cast<const char*>(feed) - begin);
-      if (line.size() <= longest_line) line.append(begin, std::min(taken, longest_line + 1 - line.size()));
+      if (line.size() <= longest_command) line.append(begin, std::min(taken, longest_command + 1 - line.size()));
       at_ += taken;
       if (feed != nullptr) {
         ++at_;

@@ -103,7 +103,7 @@ std::string event_lines(const std::vector<std::string>& events) {
 Conversation::Conversation(std::uint64_t seed) : kinds_(all_kinds()), rng_(seed) {}
 
 std::string Conversation::answer(std::string_view line) {
-  if (line.size() > longest_line) return fmt::format("error line: longer than {} bytes\n", longest_line);
+  if (line.size() > longest_command) return fmt::format("error line: longer than {} bytes\n", longest_command);
   if (line.find_first_not_of(' ') == std::string_view::npos || line[0] == '#') return {};
   if (line.back() == '\r') return "error line: ends with a carriage return; lines end with a line feed alone\n";
   std::string_view rest = line;

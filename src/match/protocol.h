@@ -12,7 +12,7 @@
 
 namespace destrier {
 
-inline constexpr std::size_t longest_line = 1'048'576;
+inline constexpr std::size_t longest_command = 1'048'576;
 
 /// One conversation in the line protocol: a command in, its answer out. It holds at most one running game and whatever
 /// was defined. A command that is refused changes nothing.
@@ -22,7 +22,7 @@ class Conversation {
   explicit Conversation(std::uint64_t seed);
 
   /// The answer to a line (given without its line feed): lines ended with line feeds, the last one `ok` or `error …`;
-  /// nothing for a blank line or a comment. A line of more than `longest_line` bytes is refused whatever it says.
+  /// nothing for a blank line or a comment. A line of more than `longest_command` bytes is refused whatever it says.
   std::string answer(std::string_view line);
 
   bool has_quit() const { return quit_; }

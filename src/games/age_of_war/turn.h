@@ -39,9 +39,11 @@ struct Ahead {
   }
 
   /// Those of `movers` that cannot step ahead because something in `fixed`, or a mover held up by it, is in the way.
-  /// Found for all at once: "held up" runs back through columns of movers by doubling steps.
+  /// Found for all at once, back through every column from its head: towards higher cells the carry of an addition runs
+  /// through it, towards lower ones doubling steps must do.
   static constexpr std::uint32_t held_up(std::uint32_t movers, std::uint32_t fixed) {
     std::uint32_t held = shifted_back(fixed, 1) & movers;
+    if (Side == 1) return movers & ~(movers + held);
     std::uint32_t column = movers;
     for (const int step : {1, 2, 4, 8, 16}) {
       held |= column & shifted_back(held, step);
