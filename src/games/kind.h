@@ -24,8 +24,6 @@ class GameKind {
   virtual ~GameKind() = default;
 
   virtual std::string_view id() const = 0;
-  virtual bool has_secrets() const = 0;
-  virtual bool has_fate() const = 0;
   virtual std::vector<OptionSpec> options() const = 0;
   virtual const std::vector<Preset>& presets() const = 0;
   /// Faults of the shipped data; a test keeps this empty.
