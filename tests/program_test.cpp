@@ -55,7 +55,7 @@ TEST(Program, EngineAnswersAndEndsWithItsInput) {
 }
 
 TEST(Program, EngineReadsALastLineWithoutLineFeed) {
-  EXPECT_EQ(destrier("engine", "games").out, "game age_of_war\nok\n");
+  EXPECT_EQ(destrier("engine", "games").out, "game age_of_war\ngame lionheart\nok\n");
   EXPECT_EQ(destrier("engine", "").out, "");
 }
 
@@ -75,7 +75,7 @@ TEST(Program, EngineSurvivesAnOverlongLineAndGarbage) {
 
 TEST(Program, ALineOfTheGreatestLengthIsStillRead) {
   const std::string comment = "#" + std::string(1'048'575, '-');
-  EXPECT_EQ(destrier("engine", comment + "\ngames\n").out, "game age_of_war\nok\n");
+  EXPECT_EQ(destrier("engine", comment + "\ngames\n").out, "game age_of_war\ngame lionheart\nok\n");
   EXPECT_THAT(destrier("engine", "#" + comment + "\ngames\n").out, HasSubstr("error line"));
 }
 

@@ -9,15 +9,20 @@
 
 namespace destrier {
 
-/// One particular of a message: a number, a word, or a list of words.
+struct Argument;
+/// Particulars that belong together: one of several units, a row of a table.
+using Record = std::vector<Argument>;
+
+/// One particular of a message: a number, a word, a list of words, or a list of records.
 struct Argument {
   std::string name;
-  std::variant<std::int64_t, std::string, std::vector<std::string>> value;
+  std::variant<std::int64_t, std::string, std::vector<std::string>, std::vector<Record>> value;
 
   Argument(std::string_view argument, std::int64_t number) : name(argument), value(number) {}
   Argument(std::string_view argument, int number) : Argument(argument, std::int64_t{number}) {}
   Argument(std::string_view argument, std::string_view word) : name(argument), value(std::string(word)) {}
   Argument(std::string_view argument, std::vector<std::string> words) : name(argument), value(std::move(words)) {}
+  Argument(std::string_view argument, std::vector<Record> records) : name(argument), value(std::move(records)) {}
 };
 
 /// Something to be said to a person, before it is put into a language: a key of the catalogue and its particulars.

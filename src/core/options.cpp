@@ -80,7 +80,7 @@ Expected<Options> Options::resolve(std::span<const OptionSpec> specs, std::span<
       return fail("option {}: {} is not one of {}", spec.name, in_quotes(value), spec.listed());
     }
     options.values_.emplace_back(spec.name, value);
-    if (value != spec.default_value) options.given_.emplace_back(spec.name, value);
+    if (value != spec.default_value) options.given_.push_back({{spec.name, value}, spec.secret_of});
   }
   return options;
 }

@@ -33,8 +33,7 @@ struct OptionSpec {
   std::string name;
   std::string default_value;
   std::vector<Alternative> alternatives;
-  int seat = 0;         ///< 1 or 2 if the option concerns that side alone
-  bool secret = false;  ///< told to nobody but that side before the game reveals it
+  int secret_of = 0;  ///< 1 or 2 if it is told to nobody but that side before the game reveals it
 
   std::string listed() const;
 };
@@ -43,6 +42,12 @@ OptionSpec choice(std::string_view name, std::string_view default_value, std::sp
 OptionSpec range(std::string_view name, std::int64_t default_value, std::int64_t least, std::int64_t most);
 
 using OptionPair = std::pair<std::string, std::string>;
+
+/// An option that differs from its default, and whose secret it is.
+struct GivenOption {
+  OptionPair option;
+  int secret_of = 0;
+};
 
 /// The options of one game, complete and in the order of its specification.
 class Options {
@@ -56,11 +61,11 @@ class Options {
 
   std::span<const OptionPair> all() const { return values_; }
   /// Those that differ from their defaults: what a record needs to name.
-  const std::vector<OptionPair>& given() const { return given_; }
+  const std::vector<GivenOption>& given() const { return given_; }
 
  private:
   std::vector<OptionPair> values_;
-  std::vector<OptionPair> given_;
+  std::vector<GivenOption> given_;
 };
 
 /// `name=value` as it stands in a command.

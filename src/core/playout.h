@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <cstdlib>
 
 #include "core/game.h"
 
@@ -14,9 +15,11 @@ typename G::Move draw_outcome(const G& game, const typename G::State& state, Rng
   std::uint32_t total = 0;
   for (const auto& outcome : outcomes) total += outcome.weight;
   std::uint32_t ticket = rng.below(total);
-  std::size_t drawn = 0;
-  while (ticket >= outcomes[drawn].weight) ticket -= outcomes[drawn++].weight;
-  return outcomes[drawn].move;
+  for (const auto& outcome : outcomes) {
+    if (ticket < outcome.weight) return outcome.move;
+    ticket -= outcome.weight;
+  }
+  std::abort();  // fate decides, but nothing can happen
 }
 
 /// A uniformly random move of the side that decides.

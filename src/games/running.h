@@ -54,6 +54,8 @@ class RunningGame {
 
   virtual std::string_view game() const = 0;
   virtual const Options& options() const = 0;
+  /// The options that were given and that the viewer may know now.
+  virtual std::vector<OptionPair> options_told_to(Viewer viewer) const = 0;
   /// Who looks, if all that is known of the game is what he sees. Then there is no truth to show, play on or take back,
   /// and what is asked about the position is answered from the view alone.
   virtual std::optional<Viewer> only_seen_by() const = 0;

@@ -33,6 +33,7 @@ class RunningOf final : public RunningGame {
   std::unique_ptr<RunningGame> clone() const override { return std::make_unique<RunningOf>(*this); }
   std::string_view game() const override { return G::id; }
   const Options& options() const override { return options_; }
+  std::vector<OptionPair> options_told_to(Viewer viewer) const override;
   std::optional<Viewer> only_seen_by() const override { return seen_by_; }
 
   Decider decider() const override { return game_->decider(state_); }
@@ -109,6 +110,17 @@ Expected<std::unique_ptr<RunningGame>> RunningOf<G>::from_view(std::shared_ptr<c
     if (given != json.end() && *given != value) return fail("view: {}: contradicts the rest of the view", key);
   }
   return std::unique_ptr<RunningGame>(std::move(running));
+}
+
+template <Game G>
+std::vector<OptionPair> RunningOf<G>::options_told_to(Viewer viewer) const {
+  std::vector<OptionPair> told;
+  for (const GivenOption& given : options_.given()) {
+    bool open = given.secret_of == 0 || given.secret_of == static_cast<int>(viewer) + 1;
+    if constexpr (KeepsSecrets<G>) open = open || game_->shows_secret_options(state_);
+    if (open) told.push_back(given.option);
+  }
+  return told;
 }
 
 template <Game G>

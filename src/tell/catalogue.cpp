@@ -8,11 +8,17 @@ namespace destrier {
 namespace {
 
 Json load(Language language) {
-  const auto text = shipped_file(fmt::format("text/{}.json", to_text(language)));
-  assert(text && "the catalogue is built into the program");
-  Expected<Json> json = parse_json(text.value_or("{}"));
-  assert(json && "the catalogue is JSON");
-  return json ? std::move(*json) : Json::object();
+  const std::string folder = fmt::format("text/{}/", to_text(language));
+  Json sections = Json::object();
+  for (const ShippedFile& file : shipped_files()) {
+    if (!file.path.starts_with(folder)) continue;
+    Expected<Json> json = parse_json(file.text);
+    assert(json && "the catalogue is JSON");
+    std::string_view name = file.path.substr(folder.size());
+    name.remove_suffix(std::string_view(".json").size());
+    sections[std::string(name)] = json ? std::move(*json) : Json::object();
+  }
+  return sections;
 }
 
 }  // namespace

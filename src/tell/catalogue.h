@@ -15,8 +15,8 @@ constexpr std::string_view to_text(Language language) {
 }
 std::optional<Language> read_language(std::string_view text);
 
-/// Everything that is said in one language: `data/text/<language>.json`. Its top level has one section a game, and
-/// `common` for what all games say.
+/// Everything that is said in one language: a section for each file `data/text/<language>/<section>.json`. There is one
+/// a game, and `common` for what all games say.
 const Json& catalogue(Language language);
 
 /// The rules of a game for players, `data/text/rules/<game>.<language>.md`, placeholders not yet filled in.

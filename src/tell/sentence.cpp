@@ -1,6 +1,7 @@
 #include "tell/sentence.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "core/text.h"
 
@@ -9,10 +10,11 @@ namespace {
 
 constexpr int deepest = 4;
 
-/// The pieces of a placeholder, `name:form@domain` or `name|one|many`.
+/// The pieces of a placeholder, `name:form@domain`, `name:form*domain` or `name|one|many`.
 struct Placeholder {
   std::string_view name, form, domain, one, many;
   bool counts = false;
+  bool by_letters = false;
 };
 
 Placeholder read_placeholder(std::string_view inside) {
@@ -31,7 +33,8 @@ Placeholder read_placeholder(std::string_view inside) {
   result.domain = result.name;
   if (colon == std::string_view::npos) return result;
   result.form = inside.substr(colon + 1);
-  if (const std::size_t at = result.form.find('@'); at != std::string_view::npos) {
+  if (const std::size_t at = result.form.find_first_of("@*"); at != std::string_view::npos) {
+    result.by_letters = result.form[at] == '*';
     result.domain = result.form.substr(at + 1);
     result.form = result.form.substr(0, at);
   }
@@ -42,7 +45,19 @@ Placeholder read_placeholder(std::string_view inside) {
 std::vector<std::string> values(const Argument& argument) {
   if (const auto* number = std::get_if<std::int64_t>(&argument.value)) return {std::to_string(*number)};
   if (const auto* word = std::get_if<std::string>(&argument.value)) return {*word};
-  return std::get<std::vector<std::string>>(argument.value);
+  if (const auto* words = std::get_if<std::vector<std::string>>(&argument.value)) return *words;
+  return {};
+}
+
+/// How many things a list argument has; nothing if it is none.
+std::optional<std::int64_t> length(const Argument& argument) {
+  if (const auto* words = std::get_if<std::vector<std::string>>(&argument.value)) {
+    return static_cast<std::int64_t>(words->size());
+  }
+  if (const auto* records = std::get_if<std::vector<Record>>(&argument.value)) {
+    return static_cast<std::int64_t>(records->size());
+  }
+  return std::nullopt;
 }
 
 const Json* member(const Json& object, std::string_view key) {
@@ -77,6 +92,8 @@ Expected<std::string> SentenceMaker::make(const Json& entry, int depth) const {
   const std::string_view chooser = by->get_ref<const std::string&>();
   const std::size_t equals = chooser.find('=');
   const Argument* first = find(chooser.substr(0, equals));
+  const Json* without = member(entry, "missing");
+  if (first == nullptr && without != nullptr) return make(*without, depth + 1);
   if (first == nullptr) return fail("{} is missing", chooser.substr(0, equals));
   std::string value = joined(values(*first));
   if (equals != std::string_view::npos) {
@@ -110,18 +127,30 @@ Expected<std::string> SentenceMaker::placeholder(std::string_view inside, int de
   const Argument* argument = find(asked.name);
   if (argument == nullptr) return fail("{} is missing", asked.name);
   if (asked.counts) {
-    std::int64_t count = 0;
-    if (const auto* number = std::get_if<std::int64_t>(&argument->value)) {
-      count = *number;
-    } else if (const auto* words = std::get_if<std::vector<std::string>>(&argument->value)) {
-      count = static_cast<std::int64_t>(words->size());
-    } else {
-      return fail("{} is not a number", asked.name);
-    }
-    const bool singular = count == 1 || (count == 0 && language_ == Language::french);
+    const auto* number = std::get_if<std::int64_t>(&argument->value);
+    const auto count = number != nullptr ? *number : length(*argument);
+    if (!count) return fail("{} is not a number", asked.name);
+    const bool singular = *count == 1 || (*count == 0 && language_ == Language::french);
     return std::string(singular ? asked.one : asked.many);
   }
+  if (const auto* records = std::get_if<std::vector<Record>>(&argument->value)) {
+    const Json* forms = member(terms_, asked.domain);
+    const Json* text = forms == nullptr ? nullptr : member(*forms, asked.form);
+    if (text == nullptr) return fail("{}: no word {}", asked.name, in_quotes(asked.form));
+    std::vector<std::string> made;
+    for (const Record& each : *records) {
+      auto filled = record(each, *text, depth);
+      if (!filled) return fail("{}: {}", asked.name, filled.error().text);
+      made.push_back(std::move(*filled));
+    }
+    return joined(made);
+  }
   std::vector<std::string> words = values(*argument);
+  if (asked.by_letters) {
+    const std::string all = joined(words);
+    words.clear();
+    for (const char letter : all) words.emplace_back(1, letter);
+  }
   if (!asked.form.empty()) {
     for (std::string& word : words) {
       auto named = term(asked.domain, word, asked.form, depth);
@@ -130,6 +159,12 @@ Expected<std::string> SentenceMaker::placeholder(std::string_view inside, int de
     }
   }
   return joined(words);
+}
+
+Expected<std::string> SentenceMaker::record(const Record& record, const Json& text, int depth) const {
+  Record arguments = record;
+  arguments.insert(arguments.end(), arguments_.begin(), arguments_.end());
+  return SentenceMaker(language_, terms_, names_, arguments).make(text, depth + 1);
 }
 
 Expected<std::string> SentenceMaker::term(std::string_view domain, const std::string& value, std::string_view form,

@@ -17,10 +17,14 @@ namespace destrier {
 ///     {unit:the}               the word for its value, in that form: terms.unit.F.the, or terms.unit.other.the; of a
 ///                              list the words for all its values, joined
 ///     {winner:name@side}       the same, its word looked up among the terms of `side`
+///     {dice:name*face}         the same for each letter of the word, joined
 ///     {amount|coin|coins}      the first for one (in French also for none), the second for more; a list is counted
+///     {units:each}             of a list of records: terms.units.each for every one of them, filled in with its
+///                              particulars, joined
 ///
 /// or an object that chooses one by the value of an argument, `{"by": "why", "gold": …, "other": …}`, or by whether two
-/// arguments are equal, `{"by": "side=owner", "yes": …, "no": …}`. Words may hold placeholders themselves.
+/// arguments are equal, `{"by": "side=owner", "yes": …, "no": …}`. Where the argument may be absent (masked in a log),
+/// `missing` says what to say then. Words may hold placeholders themselves.
 class SentenceMaker {
  public:
   /// Words are looked up in `terms` of the catalogue, then in `names`, which come from data.
@@ -35,6 +39,7 @@ class SentenceMaker {
   Expected<std::string> make(const Json& entry, int depth) const;
   Expected<std::string> fill(std::string_view text, int depth) const;
   Expected<std::string> placeholder(std::string_view inside, int depth) const;
+  Expected<std::string> record(const Record& record, const Json& text, int depth) const;
   Expected<std::string> term(std::string_view domain, const std::string& value, std::string_view form, int depth) const;
   const Argument* find(std::string_view name) const;
   std::string joined(std::span<const std::string> words) const;

@@ -39,19 +39,29 @@ std::optional<std::string> read_word(const Json& value) {
   return std::nullopt;
 }
 
-/// A value of an event as an argument of a sentence. What no sentence can use (nested objects) is left out; what none
-/// may use (fractions, huge numbers, control characters) is refused.
+/// A value of an event as an argument of a sentence. What no sentence can use (an object, lists within lists) is left
+/// out; what none may use (fractions, huge numbers, control characters) is refused.
 Expected<void> add_argument(std::vector<Argument>& arguments, const std::string& name, const Json& value) {
   if (value.is_boolean()) {
     arguments.emplace_back(name, value.get<bool>() ? "yes" : "no");
   } else if (value.is_null()) {
     arguments.emplace_back(name, "none");
+  } else if (value.is_array() && !value.empty() && std::ranges::all_of(value, &Json::is_object)) {
+    std::vector<Record> records;
+    for (const Json& item : value) {
+      Record& record = records.emplace_back();
+      for (const auto& [key, inner] : item.items()) {
+        if (inner.is_array()) continue;
+        if (auto added = add_argument(record, key, inner); !added) return fail("{}: {}", name, added.error().text);
+      }
+    }
+    arguments.emplace_back(name, std::move(records));
   } else if (value.is_array()) {
     std::vector<std::string> words;
     for (const Json& item : value) {
       auto word = read_word(item);
-      if (!word && !item.is_object()) return fail("{}: a list of plain words or whole numbers is needed", name);
-      if (word) words.push_back(std::move(*word));
+      if (!word) return fail("{}: a list of plain words or whole numbers is needed", name);
+      words.push_back(std::move(*word));
     }
     arguments.emplace_back(name, std::move(words));
   } else if (!value.is_object()) {
@@ -66,6 +76,9 @@ Expected<void> add_argument(std::vector<Argument>& arguments, const std::string&
   }
   return {};
 }
+
+/// `{each rows}` at the beginning of a line of a rules page: the line stands for every record of that argument.
+constexpr std::string_view each_mark = "{each ";
 
 void add_winner(std::vector<Argument>& arguments, std::string_view result) {
   if (result != to_text(Score::first_wins) && result != to_text(Score::second_wins)) return;
@@ -155,12 +168,28 @@ std::string Teller::result(const Result& result) const {
 std::vector<std::string> Teller::rules() const {
   std::vector<std::string> lines;
   const Json* terms = entry(language_, id_, "terms", "");
-  const SentenceMaker maker(language_, terms == nullptr ? no_terms() : *terms, terms_, facts_);
+  const auto add_line = [&](std::string_view line, const std::vector<Argument>& arguments) {
+    const SentenceMaker maker(language_, terms == nullptr ? no_terms() : *terms, terms_, arguments);
+    auto filled = maker.fill(line);
+    lines.push_back(filled ? std::move(*filled) : fmt::format("[{}: {}]", line, filled.error().text));
+  };
   std::string_view page = rules_page(id_, language_).value_or("");
   while (!page.empty() && page.back() == '\n') page.remove_suffix(1);
   for (const std::string_view line : split(page, '\n')) {
-    auto filled = maker.fill(line);
-    lines.push_back(filled ? std::move(*filled) : fmt::format("[{}: {}]", line, filled.error().text));
+    const std::size_t close = line.find('}');
+    if (!line.starts_with(each_mark) || close == std::string_view::npos) {
+      add_line(line, facts_);
+      continue;
+    }
+    const std::string_view name = line.substr(each_mark.size(), close - each_mark.size());
+    for (const Argument& fact : facts_) {
+      const auto* records = std::get_if<std::vector<Record>>(&fact.value);
+      if (fact.name != name || records == nullptr) continue;
+      for (Record row : *records) {
+        row.insert(row.end(), facts_.begin(), facts_.end());
+        add_line(line.substr(close + 1), row);
+      }
+    }
   }
   return lines;
 }

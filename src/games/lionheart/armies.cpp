@@ -1,0 +1,170 @@
+#include "games/lionheart/armies.h"
+
+#include <algorithm>
+
+#include "core/shipped.h"
+#include "core/text.h"
+
+namespace destrier::lionheart {
+namespace {
+
+constexpr std::string_view armies_format = "destrier-armies";
+constexpr std::string_view armies_path = "lionheart/armies.json";
+
+std::string base_text(Unit unit, int place) {
+  return fmt::format("{}{}{}", code(unit.kind()), unit.men(), to_text(square_of(0, place, least_depth)));
+}
+
+/// A base of an army text, put into the army.
+Expected<void> read_base(std::string_view text, Army& army) {
+  const std::size_t kind_at = text.empty() ? std::string_view::npos : kind_codes.find(text[0]);
+  const std::size_t square_at = text.find_first_of("abcdefghi");
+  if (kind_at == std::string_view::npos || square_at == std::string_view::npos) {
+    return fail("{} is not a base: must be a code, its men and a square, as in I4c2", in_quotes(text));
+  }
+  const auto kind = static_cast<Kind>(kind_at);
+  const auto men = read_number(text.substr(1, square_at - 1), 1, 99);
+  const Square square = read_square(text.substr(square_at), most_depth);
+  if (!men || !square.exists()) {
+    return fail("{} is not a base: must be a code, its men and a square, as in I4c2", in_quotes(text));
+  }
+  const int place = place_of(0, square, most_depth);
+  if (place < 0) return fail("{}: a base must stand on row 1 or 2", text);
+  if (*men > figures(kind).most || (figures(kind).set_up >> static_cast<unsigned>(*men) & 1U) == 0) {
+    return fail("{}: {} cannot be set up with {} men", text, code(kind), *men);
+  }
+  Unit& unit = army[static_cast<std::size_t>(place)];
+  if (unit.stands()) return fail("{}: two bases on {}", text, to_text(square));
+  unit = Unit(0, kind, static_cast<int>(*men), Facing::north);
+  return {};
+}
+
+std::optional<ReadyArmy> read_ready_army(const JsonPlace& place, const std::vector<ReadyArmy>& known) {
+  if (!place.allow_keys({"id", "name", "text", "army", "men"})) return std::nullopt;
+  const auto id = place.member("id");
+  const auto name = place.member("name");
+  const auto text = place.member("text");
+  const auto army = place.member("army");
+  const auto count = place.member("men");
+  if (!id || !name || !text || !army || !count) return std::nullopt;
+  const auto id_text = id->text();
+  const auto name_text = name->local_text();
+  const auto about = text->local_text();
+  const auto army_text = army->text();
+  const auto men_told = count->number(full_army, 99);
+  if (!id_text || !name_text || !about || !army_text || !men_told) return std::nullopt;
+
+  constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyz0123456789_";
+  if (id_text->empty() || id_text->find_first_not_of(letters) != std::string::npos) {
+    id->fault("must be small letters, digits and underscores");
+  }
+  if (std::ranges::any_of(known, [&](const ReadyArmy& other) { return other.id == *id_text; })) {
+    id->fault(in_quotes(*id_text) + " exists already");
+  }
+  const auto read = read_army(*army_text);
+  if (!read) {
+    army->fault(read.error().text);
+    return std::nullopt;
+  }
+  if (men(*read) != *men_told) count->fault(fmt::format("must be {}, the men of the army", men(*read)));
+  return ReadyArmy{*id_text, *name_text, *about, *read};
+}
+
+}  // namespace
+
+int bases(const Army& army) {
+  return static_cast<int>(std::ranges::count_if(army, &Unit::stands));
+}
+
+int men(const Army& army) {
+  int sum = 0;
+  for (const Unit unit : army) sum += unit.men();
+  return sum;
+}
+
+Boxes::Boxes(const Army& placed) {
+  for (const Unit unit : placed) {
+    if (!unit.stands()) continue;
+    left_[static_cast<std::size_t>(unit.figures().pool)] -= unit.men();
+    has_mercenaries_ = has_mercenaries_ || unit.kind() == Kind::mercenaries;
+  }
+}
+
+std::optional<std::string> fault_in(const Army& army) {
+  const auto count = [&](Kind kind) {
+    return std::ranges::count_if(army, [&](Unit unit) { return unit.stands() && unit.kind() == kind; });
+  };
+  const Unit king = army[kings_place];
+  if (!king.stands() || king.kind() != Kind::king || count(Kind::king) != 1) {
+    return "exactly one king is needed, on column e of the back row";
+  }
+  for (std::size_t place = 0; place < army.size(); ++place) {
+    const Unit unit = army[place];
+    if (unit.stands() && (unit.figures().set_up >> static_cast<unsigned>(unit.men()) & 1U) == 0) {
+      return fmt::format("{}: {} cannot be set up with {} men", base_text(unit, static_cast<int>(place)),
+                         code(unit.kind()), unit.men());
+    }
+  }
+  if (count(Kind::mercenaries) > 1) return "two bases of mercenaries, at most one is allowed";
+  const Boxes boxes(army);
+  for (const char letter : kind_codes) {
+    const auto kind = static_cast<Kind>(kind_codes.find(letter));
+    if (const int left = boxes.left(kind); left < 0) {
+      const int all = pool_men[static_cast<std::size_t>(figures(kind).pool)];
+      const std::string_view who = figures(kind).pool == Pool::foot ? "I and M together" : code(kind);
+      return fmt::format("{} men of {}, there are {}", all - left, who, all);
+    }
+  }
+  return std::nullopt;
+}
+
+std::string to_text(const Army& army) {
+  std::string text;
+  for (std::size_t place = 0; place < army.size(); ++place) {
+    if (!army[place].stands()) continue;
+    if (!text.empty()) text += ',';
+    text += base_text(army[place], static_cast<int>(place));
+  }
+  return text;
+}
+
+Expected<Army> read_army(std::string_view text) {
+  const auto tokens = split(text, ',');
+  Army army{};
+  for (const std::string_view token : tokens) {
+    if (const auto read = read_base(token, army); !read) return tl::unexpected(read.error());
+  }
+  if (tokens.size() != full_army) return fail("exactly ten bases are needed, there are {}", tokens.size());
+  if (const auto fault = fault_in(army)) return fail("{}", *fault);
+  return army;
+}
+
+Library Library::shipped(Faults& faults) {
+  Library library;
+  const auto json = parse_json(shipped_file(armies_path).value_or(""));
+  if (!json) {
+    faults.push_back({std::string(armies_path), "", json.error().text});
+    return library;
+  }
+  library.define(JsonPlace(*json, armies_path, faults));
+  return library;
+}
+
+void Library::define(const JsonPlace& file) {
+  if (!file.allow_keys({"format", "version", "game", "armies"})) return;
+  if (const auto format = file.member("format"); format && format->text() && *format->text() != armies_format) {
+    format->fault(fmt::format("must be {} or destrier-presets", armies_format));
+  }
+  if (const auto version = file.member("version")) version->number(1, 1);
+  if (const auto game = file.member("game")) {
+    const auto text = game->text();
+    if (text && *text != "lionheart") game->fault("must be lionheart, is " + in_quotes(*text));
+  }
+  const auto list = file.member("armies");
+  if (!list) return;
+  for (const JsonPlace& place : list->items()) {
+    if (auto army = read_ready_army(place, armies_)) armies_.push_back(std::move(*army));
+  }
+}
+
+}  // namespace destrier::lionheart
