@@ -5,6 +5,7 @@
 #include <fstream>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <map>
 #include <string>
 #include <sys/wait.h>
 
@@ -86,6 +87,13 @@ TEST(Program, PerftCountsAndDivides) {
   EXPECT_EQ(destrier("perft breakthrough 3").out, "nodes 11132\n");
 }
 
+TEST(Program, RulesTablesAreMadeFromTheData) {
+  const std::string rules = destrier("rules lionheart --lang en").out;
+  EXPECT_THAT(rules, HasSubstr("| heavy infantry `H` | 1-2 | 2 | axe | 2 | 1 square | 2 | all 8 neighbours | 2 |"));
+  EXPECT_THAT(rules, HasSubstr("| The Wings `wings` | 33 | `C2a1,A4d1,K1e1,A4f1,C2i1,"));
+  EXPECT_THAT(destrier("rules lionheart depth=10 max_turns=99 --lang fr").out, HasSubstr("Après 99 tours"));
+}
+
 TEST(Program, RulesArePrintedInBothLanguages) {
   EXPECT_THAT(destrier("rules age_of_war --lang en").out, HasSubstr("## What your units do"));
   EXPECT_THAT(destrier("rules age_of_war footman_price=33 --lang fr").out, HasSubstr("| fantassin `F` | 33 |"));
@@ -104,16 +112,19 @@ TEST(Program, OutputThatCannotBeWrittenIsAnError) {
   EXPECT_EQ(run("sh -c '" PROGRAM " engine </'").exit_code, 2);
 }
 
-TEST(Program, BenchGivesTheSameSignatureAndSoundJson) {
-  const Ran first = destrier("bench age_of_war --json");
-  ASSERT_EQ(first.exit_code, 0);
-  const Json once = *parse_json(first.out);
-  EXPECT_GT(once["yardstick"].get<double>(), 0);
-  ASSERT_EQ(once["games"].size(), 1U);
-  EXPECT_EQ(once["games"][0]["game"], "age_of_war");
-  EXPECT_GT(once["games"][0]["plies_per_second"].get<double>(), 0);
-  EXPECT_GT(once["games"][0]["playouts_per_second"].get<double>(), 0);
-  EXPECT_EQ(once["games"][0]["signature"], "0b595d26f6fbe3fd") << "the engine plays another game than it did";
+TEST(Program, BenchGivesTheSameSignaturesAndSoundJson) {
+  const std::map<std::string, std::string> signatures = {
+      {"age_of_war", "0b595d26f6fbe3fd"}, {"breakthrough", "70f6d990144eacc7"}, {"lionheart", "84a7ac4f6147b58a"}};
+  const Ran ran = destrier("bench --json");
+  ASSERT_EQ(ran.exit_code, 0);
+  const Json bench = *parse_json(ran.out);
+  EXPECT_GT(bench["yardstick"].get<double>(), 0);
+  ASSERT_EQ(bench["games"].size(), signatures.size());
+  for (const Json& game : bench["games"]) {
+    EXPECT_GT(game["plies_per_second"].get<double>(), 0);
+    EXPECT_GT(game["playouts_per_second"].get<double>(), 0);
+    EXPECT_EQ(game["signature"], signatures.at(game["game"])) << "the engine plays another game than it did";
+  }
 }
 
 TEST(Program, BadCommandLinesAreRefusedWithAMessageAndExitCodeTwo) {

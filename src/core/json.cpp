@@ -74,14 +74,28 @@ JsonPlace JsonPlace::below(const Json& value, std::string_view step) const {
   return {value, file_, path_.empty() ? std::string(step) : path_ + "." + std::string(step), *faults_};
 }
 
-bool JsonPlace::allow_keys(std::initializer_list<std::string_view> keys) const {
+bool JsonPlace::allow_keys(std::initializer_list<std::string_view> keys,
+                           std::initializer_list<std::string_view> more) const {
   if (!value_->is_object()) {
     fault("must be an object");
     return false;
   }
   for (const auto& [key, value] : value_->items()) {
-    if (std::ranges::find(keys, key) == keys.end()) fault("unknown key " + in_quotes(key));
+    const bool known = std::ranges::find(keys, key) != keys.end() || std::ranges::find(more, key) != more.end();
+    if (!known) fault("unknown key " + in_quotes(key));
   }
+  return true;
+}
+
+void JsonPlace::expect_text(std::string_view expected) const {
+  const auto found = text();
+  if (found && *found != expected) fault(fmt::format("must be {}, is {}", expected, in_quotes(*found)));
+}
+
+bool JsonPlace::expect_file(std::string_view format, std::initializer_list<std::string_view> keys) const {
+  if (!allow_keys({"format", "version"}, keys)) return false;
+  if (const auto named = member("format")) named->expect_text(format);
+  number_at("version", 1, 1);
   return true;
 }
 
@@ -142,13 +156,25 @@ std::optional<std::int64_t> JsonPlace::number(std::int64_t least, std::int64_t m
 
 std::optional<LocalText> JsonPlace::local_text() const {
   if (!allow_keys({"en", "fr"})) return std::nullopt;
-  const auto en = member("en");
-  const auto fr = member("fr");
-  if (!en || !fr) return std::nullopt;
-  auto english = en->text();
-  auto french = fr->text();
+  auto english = text_at("en");
+  auto french = text_at("fr");
   if (!english || !french) return std::nullopt;
   return LocalText{std::move(*english), std::move(*french)};
+}
+
+std::optional<std::string> JsonPlace::text_at(std::string_view key) const {
+  const auto place = member(key);
+  return place ? place->text() : std::nullopt;
+}
+
+std::optional<std::int64_t> JsonPlace::number_at(std::string_view key, std::int64_t least, std::int64_t most) const {
+  const auto place = member(key);
+  return place ? place->number(least, most) : std::nullopt;
+}
+
+std::optional<LocalText> JsonPlace::local_text_at(std::string_view key) const {
+  const auto place = member(key);
+  return place ? place->local_text() : std::nullopt;
 }
 
 }  // namespace destrier

@@ -45,7 +45,7 @@ class JsonPlace {
   const Json& json() const { return *value_; }
 
   /// Notes a fault for every key that is not among these. False if this is no object.
-  bool allow_keys(std::initializer_list<std::string_view> keys) const;
+  bool allow_keys(std::initializer_list<std::string_view> keys) const { return allow_keys(keys, {}); }
   std::optional<JsonPlace> member(std::string_view key) const;
   std::optional<JsonPlace> optional_member(std::string_view key) const;
   std::vector<JsonPlace> items() const;
@@ -54,13 +54,24 @@ class JsonPlace {
   std::optional<std::string> text() const;
   std::optional<std::int64_t> number(std::int64_t least, std::int64_t most) const;
   std::optional<LocalText> local_text() const;
+  // The same of a member that must be there.
+  std::optional<std::string> text_at(std::string_view key) const;
+  std::optional<std::int64_t> number_at(std::string_view key, std::int64_t least, std::int64_t most) const;
+  std::optional<LocalText> local_text_at(std::string_view key) const;
 
+  /// How many faults have been noted so far, here and elsewhere.
+  std::size_t faults() const { return faults_->size(); }
   void fault(std::string what) const;
+  /// Notes a fault unless this is a text and the same as that one.
+  void expect_text(std::string_view expected) const;
+  /// The beginning of every data file: its format, version 1, and nothing but these keys besides. False if it is none.
+  bool expect_file(std::string_view format, std::initializer_list<std::string_view> keys) const;
 
  private:
   JsonPlace(const Json& value, std::string file, std::string path, Faults& faults)
       : value_(&value), file_(std::move(file)), path_(std::move(path)), faults_(&faults) {}
   JsonPlace below(const Json& value, std::string_view step) const;
+  bool allow_keys(std::initializer_list<std::string_view> keys, std::initializer_list<std::string_view> more) const;
 
   const Json* value_;
   std::string file_;

@@ -105,4 +105,16 @@ Expected<OptionPair> read_option(std::string_view word) {
   return OptionPair{std::string(word.substr(0, equals)), std::string(word.substr(equals + 1))};
 }
 
+std::optional<std::vector<OptionPair>> read_options(const JsonPlace& place) {
+  std::vector<OptionPair> options;
+  bool sound = place.json().is_object();
+  for (const auto& [name, value] : place.members()) {
+    const auto text = value.text();
+    if (text) options.emplace_back(name, *text);
+    sound = sound && text.has_value();
+  }
+  if (!sound) return std::nullopt;
+  return options;
+}
+
 }  // namespace destrier

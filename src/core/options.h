@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -8,6 +9,7 @@
 #include <vector>
 
 #include "core/error.h"
+#include "core/json.h"
 
 namespace destrier {
 
@@ -70,5 +72,7 @@ class Options {
 
 /// `name=value` as it stands in a command.
 Expected<OptionPair> read_option(std::string_view word);
+/// The options object of a data file; nothing, and a fault noted, if it is none.
+std::optional<std::vector<OptionPair>> read_options(const JsonPlace& place);
 
 }  // namespace destrier

@@ -13,6 +13,13 @@
 
 namespace destrier {
 
+/// One end of what is carried from battle to battle: a position, the options it is of, and a side in it.
+struct CarryEnd {
+  std::span<const OptionPair> options;
+  std::string_view position;
+  Decider side;
+};
+
 /// A kind of game, with its data: what can be started. Shipped data are in it from the beginning; `define` adds more.
 class GameKind {
  public:
@@ -37,6 +44,11 @@ class GameKind {
                                                                std::string_view position) const = 0;
   virtual Expected<std::unique_ptr<RunningGame>> from_view(std::span<const OptionPair> given,
                                                            const Json& view) const = 0;
+
+  /// Notes the faults of a `carry` rule of a campaign; a game that has no such rule refuses it.
+  virtual void check_carry(const JsonPlace& carry) const = 0;
+  /// The position to begin with when `last` is carried into `next` by a rule without faults.
+  virtual Expected<std::string> carry(const Json& rule, const CarryEnd& last, const CarryEnd& next) const = 0;
 };
 
 }  // namespace destrier

@@ -68,7 +68,39 @@ class KindOf final : public GameKind {
     });
   }
 
+  void check_carry(const JsonPlace& carry) const override {
+    if constexpr (requires { G::check_carry(carry); }) {
+      G::check_carry(carry);
+    } else {
+      carry.fault("the game carries nothing from battle to battle");
+    }
+  }
+  Expected<std::string> carry(const Json& rule, const CarryEnd& last, const CarryEnd& next) const override {
+    if constexpr (requires { G::check_carry(std::declval<JsonPlace>()); }) {
+      const auto before = read_end(last);
+      const auto after = read_end(next);
+      if (!before) return tl::unexpected(before.error());
+      if (!after) return tl::unexpected(after.error());
+      const auto carried = after->first.carry(rule, before->second, last.side, after->second, next.side);
+      const std::string position = after->first.position_text(carried);
+      if (const auto read = after->first.read_position(position); !read) return tl::unexpected(read.error());
+      return position;
+    } else {
+      return fail("{} carries nothing from battle to battle", G::id);
+    }
+  }
+
  private:
+  Expected<std::pair<G, typename G::State>> read_end(const CarryEnd& end) const {
+    const auto options = Options::resolve(G::options(library_), end.options);
+    if (!options) return tl::unexpected(options.error());
+    auto game = G::make(library_, *options);
+    if (!game) return tl::unexpected(game.error());
+    auto state = game->read_position(end.position);
+    if (!state) return tl::unexpected(state.error());
+    return std::pair(std::move(*game), *state);
+  }
+
   template <class Make>
   Expected<std::unique_ptr<RunningGame>> with_rules(std::span<const OptionPair> given, Make make) const {
     Expected<Options> options = Options::resolve(G::options(library_), given);

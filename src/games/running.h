@@ -95,6 +95,8 @@ class RunningGame {
   virtual std::vector<Argument> facts() const = 0;
   /// What the sentence about the result may mention besides.
   virtual std::vector<Argument> ending() const = 0;
+  /// Can a lesson point at this now, by the names of the game: `square`, `e4`?
+  virtual bool can_point_at(std::string_view what, std::string_view name) const = 0;
   /// Names from the game's data.
   virtual std::vector<Term> terms() const = 0;
   virtual Vocabulary vocabulary() const = 0;

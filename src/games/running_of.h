@@ -62,6 +62,10 @@ class RunningOf final : public RunningGame {
     if constexpr (requires { game_->ending(state_); }) return game_->ending(state_);
     return {};
   }
+  bool can_point_at(std::string_view what, std::string_view name) const override {
+    if constexpr (requires { game_->can_point_at(state_, what, name); }) return game_->can_point_at(state_, what, name);
+    return false;
+  }
   std::vector<Term> terms() const override {
     if constexpr (requires { game_->terms(); }) return game_->terms();
     return {};

@@ -315,20 +315,30 @@ std::vector<Message> Lionheart::warnings(const State& state, Move move) const {
   return found;
 }
 
+bool Lionheart::can_point_at(const State& state, std::string_view what, std::string_view name) const {
+  const auto square = [&](std::string_view text) { return read_square(text, board_->depth); };
+  if (what == "square") return square(name).exists();
+  if (what == "zone") return square(name).exists() && state.at(square(name)).stands();
+  if (what == "panel") return name == "ap";
+  if (what == "button") return name == "end";
+  const std::size_t dash = name.find('-');
+  return what == "arrow" && dash != std::string_view::npos && square(name.substr(0, dash)).exists() &&
+         square(name.substr(dash + 1)).exists();
+}
+
 std::vector<Argument> Lionheart::facts() const {
   std::vector<Record> units;
   for (std::size_t i = 0; i < kinds; ++i) {
     const auto kind = static_cast<Kind>(i);
     const Figures& figures = all_figures[i];
-    std::vector<std::string> set_up;
-    for (int men = 1; men <= figures.most; ++men) {
-      if ((figures.set_up >> static_cast<unsigned>(men) & 1U) != 0) set_up.push_back(std::to_string(men));
-    }
+    const int fewest = std::countr_zero(figures.set_up);
+    const std::string set_up =
+        fewest == figures.most ? std::to_string(fewest) : fmt::format("{}-{}", fewest, figures.most);
     constexpr std::array<std::string_view, 3> scores = {"axes", "arrows", "either"};
     constexpr std::array<std::string_view, 3> zones = {"ahead", "bow", "around"};
     units.push_back({{"unit", code(kind)},
                      {"level", figures.level},
-                     {"men", std::move(set_up)},
+                     {"men", set_up},
                      {"dice", figures.dice_per_man},
                      {"scores", scores[static_cast<std::size_t>(figures.scores)]},
                      {"hits", figures.hits},

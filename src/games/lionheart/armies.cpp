@@ -41,33 +41,29 @@ Expected<void> read_base(std::string_view text, Army& army) {
 
 std::optional<ReadyArmy> read_ready_army(const JsonPlace& place, const std::vector<ReadyArmy>& known) {
   if (!place.allow_keys({"id", "name", "text", "army", "men"})) return std::nullopt;
-  const auto id = place.member("id");
-  const auto name = place.member("name");
-  const auto text = place.member("text");
-  const auto army = place.member("army");
-  const auto count = place.member("men");
-  if (!id || !name || !text || !army || !count) return std::nullopt;
-  const auto id_text = id->text();
-  const auto name_text = name->local_text();
-  const auto about = text->local_text();
-  const auto army_text = army->text();
-  const auto men_told = count->number(full_army, 99);
-  if (!id_text || !name_text || !about || !army_text || !men_told) return std::nullopt;
+  const auto id = place.text_at("id");
+  const auto name = place.local_text_at("name");
+  const auto text = place.local_text_at("text");
+  const auto army_text = place.text_at("army");
+  const auto men_told = place.number_at("men", full_army, 99);
+  if (!id || !name || !text || !army_text || !men_told) return std::nullopt;
 
   constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyz0123456789_";
-  if (id_text->empty() || id_text->find_first_not_of(letters) != std::string::npos) {
-    id->fault("must be small letters, digits and underscores");
+  if (id->empty() || id->find_first_not_of(letters) != std::string::npos) {
+    place.member("id")->fault("must be small letters, digits and underscores");
   }
-  if (std::ranges::any_of(known, [&](const ReadyArmy& other) { return other.id == *id_text; })) {
-    id->fault(in_quotes(*id_text) + " exists already");
+  if (std::ranges::any_of(known, [&](const ReadyArmy& other) { return other.id == *id; })) {
+    place.member("id")->fault(in_quotes(*id) + " exists already");
   }
-  const auto read = read_army(*army_text);
-  if (!read) {
-    army->fault(read.error().text);
+  const auto army = read_army(*army_text);
+  if (!army) {
+    place.member("army")->fault(army.error().text);
     return std::nullopt;
   }
-  if (men(*read) != *men_told) count->fault(fmt::format("must be {}, the men of the army", men(*read)));
-  return ReadyArmy{*id_text, *name_text, *about, *read};
+  if (men(*army) != *men_told) {
+    place.member("men")->fault(fmt::format("must be {}, the men of the army", men(*army)));
+  }
+  return ReadyArmy{*id, *name, *text, *army};
 }
 
 }  // namespace
@@ -151,15 +147,8 @@ Library Library::shipped(Faults& faults) {
 }
 
 void Library::define(const JsonPlace& file) {
-  if (!file.allow_keys({"format", "version", "game", "armies"})) return;
-  if (const auto format = file.member("format"); format && format->text() && *format->text() != armies_format) {
-    format->fault(fmt::format("must be {} or destrier-presets", armies_format));
-  }
-  if (const auto version = file.member("version")) version->number(1, 1);
-  if (const auto game = file.member("game")) {
-    const auto text = game->text();
-    if (text && *text != "lionheart") game->fault("must be lionheart, is " + in_quotes(*text));
-  }
+  if (!file.expect_file(armies_format, {"game", "armies"})) return;
+  if (const auto game = file.member("game")) game->expect_text("lionheart");
   const auto list = file.member("armies");
   if (!list) return;
   for (const JsonPlace& place : list->items()) {

@@ -53,6 +53,15 @@ struct Squares {
       high ^= std::uint64_t{1} << (square.index - 64U);
     }
   }
+  constexpr int count() const { return std::popcount(low) + std::popcount(high); }
+  /// The square of that number, from 0, in the order of position texts; there are more than that.
+  constexpr Square nth(int number) const {
+    const int in_low = std::popcount(low);
+    const bool is_low = number < in_low;
+    std::uint64_t rest = is_low ? low : high;
+    for (int skipped = is_low ? number : number - in_low; skipped > 0; --skipped) rest &= rest - 1;
+    return {static_cast<std::uint8_t>((is_low ? 0 : 64) + std::countr_zero(rest))};
+  }
   constexpr Squares operator&(const Squares& other) const { return {low & other.low, high & other.high}; }
   constexpr Squares operator|(const Squares& other) const { return {low | other.low, high | other.high}; }
 

@@ -36,6 +36,8 @@ constexpr std::string_view word(Phase phase) {
 inline constexpr int points_a_turn = 2;
 inline constexpr int most_units = 36;
 inline constexpr int most_turns = 9999;
+/// At most: archers turn three ways, step, and have nine squares to shoot at; riders turn, ride nine squares, attack.
+inline constexpr int moves_of_a_unit = 13;
 
 /// Everything that influences play.
 struct State {
@@ -189,8 +191,7 @@ class Lionheart {
   static constexpr std::string_view id = "lionheart";
   static constexpr bool has_secrets = true;
   static constexpr bool has_fate = true;
-  /// 13 each: archers turn three ways, step, and have nine squares to shoot at; riders turn, and ride nine squares.
-  static constexpr std::size_t max_moves = most_units * 13;
+  static constexpr std::size_t max_moves = most_units * moves_of_a_unit;
   static constexpr std::size_t max_outcomes = 20;
   static constexpr std::array<std::string_view, 9> verbs = {"move",  "rotate",     "attack", "enrol", "end",
                                                             "place", "initiative", "dice",   "bonus"};
@@ -230,6 +231,7 @@ class Lionheart {
     return deciders[static_cast<std::size_t>(state.phase)];
   }
   void moves(const State& state, MoveList<Lionheart>& list) const;
+  Move random_move(const State& state, Rng& rng) const;
   void outcomes(const State& state, OutcomeList<Lionheart>& list) const;
   template <class Sink>
   void play(State& state, Move move, Sink& sink) const;
@@ -272,6 +274,12 @@ class Lionheart {
   /// Are the options that concern one side alone told to everybody?
   bool shows_secret_options(const State& state) const { return !state.placing(); }
 
+  // Campaigns and lessons.
+
+  static void check_carry(const JsonPlace& carry);
+  State carry(const Json& rule, const State& last, Decider then, const State& set_up, Decider now) const;
+  bool can_point_at(const State& state, std::string_view what, std::string_view name) const;
+
   // What a person is told.
 
   Anatomy anatomy(const State& state, Move move) const;
@@ -289,6 +297,10 @@ class Lionheart {
 
   Lionheart(const Rules& rules, const Board& board) : rules_(rules), board_(&board) {}
 
+  /// Makes an enrolment of a king's attack on mercenaries who can be bought; false if he can do neither.
+  bool can_fall_upon(const State& state, Move& move) const;
+  /// The move of a unit of the side on turn that has this number among `moves_of_a_unit`; false if there is none.
+  bool move_of(const State& state, Square square, int number, Move& move) const;
   void placements(const State& state, int side, MoveList<Lionheart>& list) const;
   void set_up(State& state, int side, const Army& army) const;
   /// Has the side lost its king, or all but him?

@@ -56,6 +56,14 @@ inline Squares Lionheart::zone(const State& state, Square square) const {
   return ahead;
 }
 
+/// 5.5: a king buys mercenaries, unless their own king protects them.
+inline bool Lionheart::can_fall_upon(const State& state, Move& move) const {
+  if (state.at(move.to).kind() != Kind::mercenaries) return true;
+  if (is_protected(state, move.to)) return rules_.king_rolls_against_protected;
+  move.verb = Verb::enrol;
+  return true;
+}
+
 inline void Lionheart::moves(const State& state, MoveList<Lionheart>& list) const {
   if (state.placing()) return placements(state, state.side(), list);
   if (state.phase != Phase::turn1 && state.phase != Phase::turn2) return;
@@ -83,15 +91,56 @@ inline void Lionheart::moves(const State& state, MoveList<Lionheart>& list) cons
     }
     const Square target = board_->next(square, unit.facing());
     if (!target.exists() || !enemies.has(target)) return;
-    // 5.5: a king buys mercenaries, unless their own king protects them.
-    const bool buys = unit.kind() == Kind::king && state.at(target).kind() == Kind::mercenaries;
-    if (buys && !is_protected(state, target)) {
-      list.push_back({Verb::enrol, square, target});
-    } else if (!buys || rules_.king_rolls_against_protected) {
-      list.push_back({Verb::attack, square, target});
-    }
+    Move move{Verb::attack, square, target};
+    if (unit.kind() != Kind::king || can_fall_upon(state, move)) list.push_back(move);
   });
   if (rules_.pass_allowed) list.push_back({Verb::end});
+}
+
+inline bool Lionheart::move_of(const State& state, Square square, int number, Move& move) const {
+  const Unit unit = state.at(square);
+  const Figures& figures = unit.figures();
+  if (number < 3) {
+    const auto turned = (static_cast<unsigned>(unit.facing()) + 1 + static_cast<unsigned>(number)) & 3U;
+    move = Move::rotate(square, static_cast<Facing>(turned));
+    return state.ap >= figures.pace;
+  }
+  const int target_number = figures.zone == Zone::ahead ? number - (moves_of_a_unit - 1) : number - 4;
+  if (target_number < 0) {
+    const int distance = number - 2;
+    if (state.ap < figures.pace || (distance > 1 && !figures.mounted)) return false;
+    Square to = square;
+    for (int step = 0; step < distance; ++step) {
+      to = board_->next(to, unit.facing());
+      if (!to.exists() || state.at(to).stands()) return false;
+    }
+    move = {Verb::move, square, to};
+    return true;
+  }
+  if (square == state.attacked) return false;
+  const Squares targets = zone(state, square) & state.units[static_cast<std::size_t>(1 - unit.side())];
+  if (target_number >= targets.count()) return false;
+  move = {Verb::attack, square, targets.nth(target_number)};
+  return unit.kind() != Kind::king || can_fall_upon(state, move);
+}
+
+/// Every unit has as many numbers as any unit could have moves. A number drawn that is no move is drawn again, so all
+/// moves are alike, and none is listed.
+inline Move Lionheart::random_move(const State& state, Rng& rng) const {
+  if (state.placing()) {
+    MoveList<Lionheart> list;
+    placements(state, state.side(), list);
+    return list[rng.below(static_cast<std::uint32_t>(list.size()))];
+  }
+  const auto side = static_cast<std::size_t>(state.side());
+  const std::uint32_t of_units = state.bases[side] * std::uint32_t{moves_of_a_unit};
+  while (true) {
+    const std::uint32_t ticket = rng.below(of_units + (rules_.pass_allowed ? 1U : 0U));
+    if (ticket == of_units) return {Verb::end};
+    const Square square = state.units[side].nth(static_cast<int>(ticket / moves_of_a_unit));
+    Move move;
+    if (move_of(state, square, static_cast<int>(ticket % moves_of_a_unit), move)) return move;
+  }
 }
 
 inline void Lionheart::outcomes(const State& state, OutcomeList<Lionheart>& list) const {

@@ -1,0 +1,177 @@
+#include "games/campaign.h"
+
+#include <algorithm>
+
+#include "core/text.h"
+
+namespace destrier {
+namespace {
+
+constexpr std::int64_t greatest_bound = 1'000'000;
+constexpr int strongest_level = 6;
+
+void check_count(const JsonPlace& count) {
+  const auto plain = [](const Json& value) {
+    return value.is_string() || value.is_number_integer() || value.is_boolean();
+  };
+  bool names_event = false;
+  for (const auto& [key, value] : count.members()) {
+    names_event = names_event || key == "event";
+    const bool one_of = value.json().is_array() && !value.json().empty() && std::ranges::all_of(value.json(), plain);
+    if (!one_of && !plain(value.json())) value.fault("must be a word, a number, or a list of them");
+  }
+  if (!names_event) count.fault("needs 'event'");
+}
+
+std::optional<Goal> read_goal(const JsonPlace& place) {
+  if (!place.allow_keys({"id", "text", "required", "count", "sum", "at_most", "at_least"})) return std::nullopt;
+  auto id = place.text_at("id");
+  auto text = place.local_text_at("text");
+  const auto required = place.member("required");
+  const auto count = place.member("count");
+  const auto at_most = place.optional_member("at_most");
+  const auto at_least = place.optional_member("at_least");
+  if (count) check_count(*count);
+  if (required && !required->json().is_boolean()) required->fault("must be true or false");
+  if (at_most.has_value() == at_least.has_value()) place.fault("needs either 'at_most' or 'at_least'");
+  const auto bound = at_most    ? at_most->number(0, greatest_bound)
+                     : at_least ? at_least->number(0, greatest_bound)
+                                : std::nullopt;
+  const auto sum = place.optional_member("sum");
+  auto summed = sum ? sum->text() : std::nullopt;
+  if (!id || !text || !required || !required->json().is_boolean() || !count || !bound) return std::nullopt;
+  return Goal{std::move(*id), std::move(*text),  required->json().get<bool>(),
+              count->json(),  std::move(summed), at_most.has_value(),
+              *bound};
+}
+
+void read_opponent(const JsonPlace& place, Battle& battle) {
+  const auto opponent = place.member("opponent");
+  if (!opponent || !opponent->allow_keys({"level", "name"})) return;
+  const auto level = opponent->number_at("level", 1, strongest_level);
+  auto name = opponent->local_text_at("name");
+  if (level) battle.opponent_level = static_cast<int>(*level);
+  if (name) battle.opponent_name = std::move(*name);
+}
+
+void read_carry(const JsonPlace& place, Battle& battle, const Campaign& earlier, GameKinds kinds) {
+  const auto carry = place.optional_member("carry");
+  if (!carry) return;
+  const auto from = carry->text_at("from");
+  if (!from) return;
+  const Battle* source = earlier.find(*from);
+  if (source == nullptr) return carry->member("from")->fault(in_quotes(*from) + " is no earlier battle");
+  if (source->setting.game != battle.setting.game) return carry->member("from")->fault("is a battle of another game");
+  if (!battle.setting.position) return carry->fault("needs a position to come into");
+  battle.carry = {*from, carry->json()};
+  for (const auto& kind : kinds) {
+    if (kind->id() == battle.setting.game) kind->check_carry(*carry);
+  }
+}
+
+std::optional<Battle> read_battle(const JsonPlace& place, const Campaign& earlier, GameKinds kinds) {
+  const std::size_t faults = place.faults();
+  if (!place.allow_keys({"id", "game", "title", "text", "options", "position", "human", "opponent", "goals", "carry",
+                         "on_win", "on_loss"})) {
+    return std::nullopt;
+  }
+  Battle battle;
+  auto id = place.text_at("id");
+  auto title = place.local_text_at("title");
+  auto text = place.local_text_at("text");
+  battle.setting = read_setting(place, kinds);
+  battle.human = read_side(place, "human");
+  read_opponent(place, battle);
+  if (const auto goals = place.member("goals")) {
+    for (const JsonPlace& item : goals->items()) {
+      auto goal = read_goal(item);
+      if (!goal) continue;
+      if (std::ranges::find(battle.goals, goal->id, &Goal::id) != battle.goals.end() || goal->id == "win") {
+        item.member("id")->fault(in_quotes(goal->id) + " exists already");
+      }
+      battle.goals.push_back(std::move(*goal));
+    }
+  }
+  read_carry(place, battle, earlier, kinds);
+  if (id && earlier.find(*id) != nullptr) place.member("id")->fault(in_quotes(*id) + " exists already");
+  for (const auto& [key, next] : {std::pair{"on_win", &battle.on_win}, std::pair{"on_loss", &battle.on_loss}}) {
+    const auto named = place.optional_member(key);
+    const auto next_id = named ? named->text() : std::nullopt;
+    if (next_id) *next = *next_id;
+  }
+  if (place.faults() != faults) return std::nullopt;
+  battle.id = std::move(*id);
+  battle.title = std::move(*title);
+  battle.text = std::move(*text);
+  return battle;
+}
+
+/// Fills in where a battle leads to, and checks that it leads somewhere.
+void link(Campaign& campaign, const std::vector<JsonPlace>& places) {
+  for (std::size_t i = 0; i < campaign.battles.size(); ++i) {
+    Battle& battle = campaign.battles[i];
+    const bool last = i + 1 == campaign.battles.size();
+    if (battle.on_win.empty()) battle.on_win = last ? "end" : campaign.battles[i + 1].id;
+    if (battle.on_loss.empty()) battle.on_loss = "retry";
+    const auto leads = [&](const std::string& next) { return next == "end" || campaign.find(next) != nullptr; };
+    if (!leads(battle.on_win)) places[i].fault("on_win: no battle " + in_quotes(battle.on_win));
+    if (!leads(battle.on_loss) && battle.on_loss != "retry") {
+      places[i].fault("on_loss: no battle " + in_quotes(battle.on_loss));
+    }
+  }
+}
+
+}  // namespace
+
+const Battle* Campaign::find(std::string_view battle) const {
+  const auto found = std::ranges::find(battles, battle, &Battle::id);
+  return found == battles.end() ? nullptr : &*found;
+}
+
+Expected<Setting> Campaign::carried(const Battle& battle, std::string_view last, GameKinds kinds) const {
+  Setting setting = battle.setting;
+  const Battle* source = battle.carry ? find(battle.carry->from) : nullptr;
+  if (source == nullptr) return setting;
+  for (const auto& kind : kinds) {
+    if (kind->id() != setting.game) continue;
+    auto position = kind->carry(battle.carry->rule, {source->setting.options, last, source->human},
+                                {setting.options, *setting.position, battle.human});
+    if (!position) return tl::unexpected(position.error());
+    setting.position = std::move(*position);
+  }
+  return setting;
+}
+
+std::optional<Campaign> read_campaign(const JsonPlace& file, GameKinds kinds) {
+  const std::size_t faults = file.faults();
+  if (!file.expect_file("destrier-campaign", {"id", "title", "intro", "outro", "battles"})) return std::nullopt;
+  auto id = file.text_at("id");
+  auto title = file.local_text_at("title");
+  auto intro = file.local_text_at("intro");
+  auto outro = file.local_text_at("outro");
+  Campaign campaign;
+  std::vector<JsonPlace> places;
+  if (const auto battles = file.member("battles")) {
+    for (const JsonPlace& place : battles->items()) {
+      auto battle = read_battle(place, campaign, kinds);
+      if (!battle) continue;
+      campaign.battles.push_back(std::move(*battle));
+      places.push_back(place);
+    }
+    if (battles->json().is_array() && battles->json().empty()) battles->fault("there must be one at least");
+  }
+  if (file.faults() == faults) link(campaign, places);
+  if (file.faults() != faults) return std::nullopt;
+  campaign.id = std::move(*id);
+  campaign.title = std::move(*title);
+  campaign.intro = std::move(*intro);
+  campaign.outro = std::move(*outro);
+  return campaign;
+}
+
+std::vector<Campaign> shipped_campaigns(GameKinds kinds, Faults& faults) {
+  const auto read = [&](const JsonPlace& file) { return read_campaign(file, kinds); };
+  return read_shipped<Campaign>("/campaign.json", faults, read);
+}
+
+}  // namespace destrier

@@ -1,0 +1,39 @@
+#include "games/setting.h"
+
+#include <algorithm>
+
+#include "core/text.h"
+
+namespace destrier {
+
+Expected<std::unique_ptr<RunningGame>> Setting::start(GameKinds kinds) const {
+  const auto found = std::ranges::find(kinds, game, [](const auto& kind) { return kind->id(); });
+  if (found == kinds.end()) return fail("game: {} is unknown", in_quotes(game));
+  return position ? (*found)->from_position(options, *position) : (*found)->start(options);
+}
+
+Setting read_setting(const JsonPlace& place, GameKinds kinds) {
+  Setting setting;
+  const std::size_t faults = place.faults();
+  if (auto game = place.text_at("game")) setting.game = std::move(*game);
+  if (const auto options = place.member("options")) {
+    if (auto pairs = read_options(*options)) setting.options = std::move(*pairs);
+  }
+  const auto position = place.member("position");
+  if (position && !position->json().is_null()) setting.position = position->text();
+  if (place.faults() != faults) return setting;
+  if (const auto game = setting.start(kinds); !game) place.fault(game.error().text);
+  return setting;
+}
+
+Decider read_side(const JsonPlace& place, std::string_view key) {
+  const auto text = place.text_at(key);
+  if (!text) return Decider::nobody;
+  for (const Decider side : {Decider::first, Decider::second}) {
+    if (*text == to_text(side)) return side;
+  }
+  place.member(key)->fault("must be 1 or 2");
+  return Decider::nobody;
+}
+
+}  // namespace destrier

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/json.h"
+#include "core/shipped.h"
+#include "games/kind.h"
+
+namespace destrier {
+
+using GameKinds = std::span<const std::unique_ptr<GameKind>>;
+
+/// Where a lesson or a battle begins: a game, its options, and a position unless it is a new game.
+struct Setting {
+  std::string game;
+  std::vector<OptionPair> options;
+  std::optional<std::string> position;
+
+  Expected<std::unique_ptr<RunningGame>> start(GameKinds kinds) const;
+};
+
+/// Reads the members `game`, `options` and `position`; faults are noted, also if no such game can begin.
+Setting read_setting(const JsonPlace& place, GameKinds kinds);
+
+/// Reads the member `key`, which names one of the sides.
+Decider read_side(const JsonPlace& place, std::string_view key);
+
+/// Reads, with `read(file)`, every shipped file whose path ends so.
+template <class T, class Read>
+std::vector<T> read_shipped(std::string_view ending, Faults& faults, Read read) {
+  std::vector<T> all;
+  for (const ShippedFile& file : shipped_files()) {
+    if (!file.path.ends_with(ending)) continue;
+    const Expected<Json> json = parse_json(file.text);
+    if (!json) faults.push_back({std::string(file.path), "", json.error().text});
+    auto item = json ? read(JsonPlace(*json, file.path, faults)) : std::nullopt;
+    if (item) all.push_back(std::move(*item));
+  }
+  return all;
+}
+
+}  // namespace destrier
