@@ -155,7 +155,7 @@ TEST_F(Protocol, MovesAreExplained) {
             R"(explain {"verb": "pass", "text": "Passer : ne rien recruter ce tour-ci.", "warnings": )"
             R"(["Votre base perdra 4 points de vie au prochain tour de l'adversaire."]})"
             "\n");
-  EXPECT_EQ(ask("why F"), "why F is legal. Recruit a footman on cell 1 for 10 gold.\n");
+  EXPECT_EQ(ask("why F"), "why The move F is legal. Recruit a footman on cell 1 for 10 gold.\n");
   EXPECT_EQ(ask("why f fr"),
             "why 'f' n'est pas un coup : F recrute un fantassin, A un archer, C une catapulte, P passe.\n");
   EXPECT_EQ(ask("help"), "help Recruit: F footman 10, A archer 12, C catapult 20, P pass\n");

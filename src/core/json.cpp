@@ -70,6 +70,10 @@ void JsonPlace::fault(std::string what) const {
   faults_->push_back({file_, path_, std::move(what)});
 }
 
+void JsonPlace::fault_at(std::string_view key, std::string what) const {
+  below(*value_, key).fault(std::move(what));
+}
+
 JsonPlace JsonPlace::below(const Json& value, std::string_view step) const {
   return {value, file_, path_.empty() ? std::string(step) : path_ + "." + std::string(step), *faults_};
 }
@@ -159,6 +163,13 @@ std::optional<LocalText> JsonPlace::local_text() const {
   auto english = text_at("en");
   auto french = text_at("fr");
   if (!english || !french) return std::nullopt;
+  const std::size_t faults_before = faults();
+  for (const auto& [key, said] : {std::pair("en", &*english), std::pair("fr", &*french)}) {
+    const bool controls = std::ranges::any_of(*said, [](char c) { return static_cast<unsigned char>(c) < ' '; });
+    if (said->empty()) fault_at(key, "must not be empty");
+    if (controls) fault_at(key, "must be one line, without control characters");
+  }
+  if (faults() != faults_before) return std::nullopt;
   return LocalText{std::move(*english), std::move(*french)};
 }
 

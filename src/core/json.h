@@ -62,6 +62,8 @@ class JsonPlace {
   /// How many faults have been noted so far, here and elsewhere.
   std::size_t faults() const { return faults_->size(); }
   void fault(std::string what) const;
+  /// A fault of the member of that name.
+  void fault_at(std::string_view key, std::string what) const;
   /// Notes a fault unless this is a text and the same as that one.
   void expect_text(std::string_view expected) const;
   /// The beginning of every data file: its format, version 1, and nothing but these keys besides. False if it is none.

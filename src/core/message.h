@@ -23,12 +23,16 @@ struct Argument {
   Argument(std::string_view argument, std::string_view word) : name(argument), value(std::string(word)) {}
   Argument(std::string_view argument, std::vector<std::string> words) : name(argument), value(std::move(words)) {}
   Argument(std::string_view argument, std::vector<Record> records) : name(argument), value(std::move(records)) {}
+
+  bool operator==(const Argument&) const = default;
 };
 
 /// Something to be said to a person, before it is put into a language: a key of the catalogue and its particulars.
 struct Message {
   std::string key;
   std::vector<Argument> arguments{};
+
+  bool operator==(const Message&) const = default;
 };
 
 /// What a move is to a screen: a verb, the places it starts from and points to (empty where it has none), whatever else

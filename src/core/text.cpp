@@ -1,6 +1,7 @@
 #include "core/text.h"
 
 #include <fmt/format.h>
+#include <numeric>
 
 namespace destrier {
 
@@ -26,20 +27,6 @@ std::optional<std::int64_t> read_number(std::string_view text, std::int64_t leas
   return number;
 }
 
-std::string in_quotes(std::string_view text) {
-  constexpr std::size_t longest = 60;
-  std::string result = "'";
-  for (const char c : text.substr(0, longest)) {
-    if (c >= ' ' && c <= '~') {
-      result += c;
-    } else {
-      result += fmt::format("\\x{:02x}", static_cast<unsigned char>(c));
-    }
-  }
-  result += text.size() > longest ? "'..." : "'";
-  return result;
-}
-
 namespace {
 
 /// Length of the well-formed UTF-8 sequence that `text` begins with; 0 if there is none.
@@ -59,6 +46,33 @@ std::size_t sequence_length(std::string_view text) {
 }
 
 }  // namespace
+
+std::string fraction(std::uint64_t part, std::uint64_t whole) {
+  const std::uint64_t common = std::gcd(part, whole);
+  return fmt::format("{}/{}", part / common, whole / common);
+}
+
+std::string in_quotes(std::string_view text) {
+  constexpr std::size_t longest = 60;
+  std::string result = "'";
+  std::string_view rest = text.substr(0, longest);
+  while (!rest.empty()) {
+    const std::size_t length = sequence_length(rest);
+    const auto lead = static_cast<unsigned char>(rest[0]);
+    // Beyond ASCII, what begins with 0xC2 and goes on below 0xA0 is a control character.
+    const bool control =
+        lead < ' ' || lead == 0x7F || (length == 2 && lead == 0xC2 && static_cast<unsigned char>(rest[1]) < 0xA0);
+    if (length > 0 && !control) {
+      result += rest.substr(0, length);
+      rest.remove_prefix(length);
+    } else {
+      result += fmt::format("\\x{:02x}", lead);
+      rest.remove_prefix(1);
+    }
+  }
+  result += text.size() > longest ? "'..." : "'";
+  return result;
+}
 
 bool is_valid_utf8(std::string_view text) {
   while (!text.empty()) {

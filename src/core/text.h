@@ -14,7 +14,10 @@ std::vector<std::string_view> split(std::string_view text, char separator);
 /// A whole number as the specifications write them: digits only, no sign, no leading zero, within the bounds.
 std::optional<std::int64_t> read_number(std::string_view text, std::int64_t least, std::int64_t most);
 
-/// The text in quotes, fit for a one-line message: what cannot be printed becomes `\xNN`, what is long is cut.
+/// A fraction in lowest terms, `n/d`.
+std::string fraction(std::uint64_t part, std::uint64_t whole);
+
+/// The text in quotes, fit for a one-line message in UTF-8: what cannot be printed becomes `\xNN`, what is long is cut.
 std::string in_quotes(std::string_view text);
 
 bool is_valid_utf8(std::string_view text);

@@ -1,6 +1,7 @@
 #include "games/campaign.h"
 
 #include <algorithm>
+#include <span>
 
 #include "core/text.h"
 
@@ -10,7 +11,7 @@ namespace {
 constexpr std::int64_t greatest_bound = 1'000'000;
 constexpr int strongest_level = 6;
 
-void check_count(const JsonPlace& count) {
+void check_count(const JsonPlace& count, std::span<const std::string_view> events) {
   const auto plain = [](const Json& value) {
     return value.is_string() || value.is_number_integer() || value.is_boolean();
   };
@@ -19,11 +20,16 @@ void check_count(const JsonPlace& count) {
     names_event = names_event || key == "event";
     const bool one_of = value.json().is_array() && !value.json().empty() && std::ranges::all_of(value.json(), plain);
     if (!one_of && !plain(value.json())) value.fault("must be a word, a number, or a list of them");
+    if (key != "event") continue;
+    for (const Json& name : one_of ? value.json() : Json::array({value.json()})) {
+      const bool told = name.is_string() && std::ranges::find(events, name.get<std::string>()) != events.end();
+      if (!told) value.fault("no event of the game");
+    }
   }
   if (!names_event) count.fault("needs 'event'");
 }
 
-std::optional<Goal> read_goal(const JsonPlace& place) {
+std::optional<Goal> read_goal(const JsonPlace& place, std::span<const std::string_view> events) {
   if (!place.allow_keys({"id", "text", "required", "count", "sum", "at_most", "at_least"})) return std::nullopt;
   auto id = place.text_at("id");
   auto text = place.local_text_at("text");
@@ -31,7 +37,7 @@ std::optional<Goal> read_goal(const JsonPlace& place) {
   const auto count = place.member("count");
   const auto at_most = place.optional_member("at_most");
   const auto at_least = place.optional_member("at_least");
-  if (count) check_count(*count);
+  if (count) check_count(*count, events);
   if (required && !required->json().is_boolean()) required->fault("must be true or false");
   if (at_most.has_value() == at_least.has_value()) place.fault("needs either 'at_most' or 'at_least'");
   const auto bound = at_most    ? at_most->number(0, greatest_bound)
@@ -60,9 +66,11 @@ void read_carry(const JsonPlace& place, Battle& battle, const Campaign& earlier,
   const auto from = carry->text_at("from");
   if (!from) return;
   const Battle* source = earlier.find(*from);
-  if (source == nullptr) return carry->member("from")->fault(in_quotes(*from) + " is no earlier battle");
-  if (source->setting.game != battle.setting.game) return carry->member("from")->fault("is a battle of another game");
-  if (!battle.setting.position) return carry->fault("needs a position to come into");
+  if (source == nullptr) return carry->fault_at("from", in_quotes(*from) + " is no earlier battle");
+  if (source->setting.game != battle.setting.game) return carry->fault_at("from", "is a battle of another game");
+  const auto game = battle.setting.start(kinds);
+  if (!battle.setting.position || !game) return carry->fault("needs a position to come into");
+  if ((*game)->decider() == Decider::fate) return carry->fault("cannot come into a position in which fate decides");
   battle.carry = {*from, carry->json()};
   for (const auto& kind : kinds) {
     if (kind->id() == battle.setting.game) kind->check_carry(*carry);
@@ -76,33 +84,36 @@ std::optional<Battle> read_battle(const JsonPlace& place, const Campaign& earlie
     return std::nullopt;
   }
   Battle battle;
-  auto id = place.text_at("id");
-  auto title = place.local_text_at("title");
-  auto text = place.local_text_at("text");
+  const auto id = place.text_at("id");
+  const auto title = place.local_text_at("title");
+  const auto text = place.local_text_at("text");
   battle.setting = read_setting(place, kinds);
   battle.human = read_side(place, "human");
   read_opponent(place, battle);
-  if (const auto goals = place.member("goals")) {
+  const auto game = battle.setting.start(kinds);
+  const auto goals = place.member("goals");
+  if (goals && game) {
     for (const JsonPlace& item : goals->items()) {
-      auto goal = read_goal(item);
+      auto goal = read_goal(item, (*game)->vocabulary().events);
       if (!goal) continue;
       if (std::ranges::find(battle.goals, goal->id, &Goal::id) != battle.goals.end() || goal->id == "win") {
-        item.member("id")->fault(in_quotes(goal->id) + " exists already");
+        item.fault_at("id", in_quotes(goal->id) + " exists already");
       }
       battle.goals.push_back(std::move(*goal));
     }
   }
   read_carry(place, battle, earlier, kinds);
-  if (id && earlier.find(*id) != nullptr) place.member("id")->fault(in_quotes(*id) + " exists already");
+  if (id && (*id == "end" || *id == "retry")) place.fault_at("id", in_quotes(*id) + " has another meaning");
+  if (id && earlier.find(*id) != nullptr) place.fault_at("id", in_quotes(*id) + " exists already");
   for (const auto& [key, next] : {std::pair{"on_win", &battle.on_win}, std::pair{"on_loss", &battle.on_loss}}) {
     const auto named = place.optional_member(key);
     const auto next_id = named ? named->text() : std::nullopt;
     if (next_id) *next = *next_id;
   }
   if (place.faults() != faults) return std::nullopt;
-  battle.id = std::move(*id);
-  battle.title = std::move(*title);
-  battle.text = std::move(*text);
+  battle.id = id.value_or("");
+  battle.title = title.value_or(LocalText{});
+  battle.text = text.value_or(LocalText{});
   return battle;
 }
 
@@ -130,7 +141,8 @@ const Battle* Campaign::find(std::string_view battle) const {
 
 Expected<Setting> Campaign::carried(const Battle& battle, std::string_view last, GameKinds kinds) const {
   Setting setting = battle.setting;
-  const Battle* source = battle.carry ? find(battle.carry->from) : nullptr;
+  if (!battle.carry || !setting.position) return setting;
+  const Battle* source = find(battle.carry->from);
   if (source == nullptr) return setting;
   for (const auto& kind : kinds) {
     if (kind->id() != setting.game) continue;
@@ -145,10 +157,10 @@ Expected<Setting> Campaign::carried(const Battle& battle, std::string_view last,
 std::optional<Campaign> read_campaign(const JsonPlace& file, GameKinds kinds) {
   const std::size_t faults = file.faults();
   if (!file.expect_file("destrier-campaign", {"id", "title", "intro", "outro", "battles"})) return std::nullopt;
-  auto id = file.text_at("id");
-  auto title = file.local_text_at("title");
-  auto intro = file.local_text_at("intro");
-  auto outro = file.local_text_at("outro");
+  const auto id = file.text_at("id");
+  const auto title = file.local_text_at("title");
+  const auto intro = file.local_text_at("intro");
+  const auto outro = file.local_text_at("outro");
   Campaign campaign;
   std::vector<JsonPlace> places;
   if (const auto battles = file.member("battles")) {
@@ -162,10 +174,10 @@ std::optional<Campaign> read_campaign(const JsonPlace& file, GameKinds kinds) {
   }
   if (file.faults() == faults) link(campaign, places);
   if (file.faults() != faults) return std::nullopt;
-  campaign.id = std::move(*id);
-  campaign.title = std::move(*title);
-  campaign.intro = std::move(*intro);
-  campaign.outro = std::move(*outro);
+  campaign.id = id.value_or("");
+  campaign.title = title.value_or(LocalText{});
+  campaign.intro = intro.value_or(LocalText{});
+  campaign.outro = outro.value_or(LocalText{});
   return campaign;
 }
 

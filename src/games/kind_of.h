@@ -82,7 +82,7 @@ class KindOf final : public GameKind {
       if (!before) return tl::unexpected(before.error());
       if (!after) return tl::unexpected(after.error());
       const auto carried = after->first.carry(rule, before->second, last.side, after->second, next.side);
-      const std::string position = after->first.position_text(carried);
+      std::string position = after->first.position_text(carried);
       if (const auto read = after->first.read_position(position); !read) return tl::unexpected(read.error());
       return position;
     } else {
@@ -117,9 +117,9 @@ class KindOf final : public GameKind {
       const auto same = [&](const Preset& other) { return other.id == preset.id; };
       const auto end = read.presets.begin() + static_cast<std::ptrdiff_t>(i);
       if (std::ranges::any_of(presets_, same) || std::any_of(read.presets.begin(), end, same)) {
-        read.id_places[i].fault(in_quotes(preset.id) + " exists already");
+        read.places[i].fault_at("id", in_quotes(preset.id) + " exists already");
       }
-      if (const auto game = start(preset.options); !game) read.option_places[i].fault(game.error().text);
+      if (const auto game = start(preset.options); !game) read.places[i].fault_at("options", game.error().text);
     }
     if (faults.empty()) presets_.insert(presets_.end(), read.presets.begin(), read.presets.end());
   }

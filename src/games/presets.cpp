@@ -17,8 +17,7 @@ PresetsFile read_presets(const JsonPlace& file, std::string_view game) {
     auto pairs = options ? read_options(*options) : std::nullopt;
     if (!id || !name || !about || !pairs) continue;
     result.presets.push_back({std::move(*id), std::move(*name), std::move(*about), std::move(*pairs)});
-    result.id_places.push_back(*place.member("id"));
-    result.option_places.push_back(*options);
+    result.places.push_back(place);
   }
   return result;
 }

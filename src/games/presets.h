@@ -22,8 +22,7 @@ struct Preset {
 /// Reads a presets file of `game`; whether its options suit the game is checked by the caller, who gets their places.
 struct PresetsFile {
   std::vector<Preset> presets;
-  std::vector<JsonPlace> id_places;      ///< where the id of each preset stands
-  std::vector<JsonPlace> option_places;  ///< and its options
+  std::vector<JsonPlace> places;  ///< where each of them stands
 };
 PresetsFile read_presets(const JsonPlace& file, std::string_view game);
 

@@ -42,7 +42,7 @@ class RunningOf final : public RunningGame {
   std::string position() const override { return game_->position_text(state_); }
   std::string view(Viewer viewer) const override;
   std::string sample(Viewer viewer, Rng& rng) const override {
-    return game_->position_text(game_->sample(game_->view(state_, viewer), rng));
+    return game_->position_text(game_->sample(seen_ ? *seen_ : game_->view(state_, viewer), rng));
   }
 
   std::vector<std::string> legal() const override;
@@ -85,6 +85,7 @@ class RunningOf final : public RunningGame {
   State state_;
   std::vector<Past> past_;
   std::optional<Viewer> seen_by_;
+  std::optional<View> seen_;  ///< what he saw; `state_` is one of the truths that it allows
 };
 
 template <Game G>
@@ -107,6 +108,7 @@ Expected<std::unique_ptr<RunningGame>> RunningOf<G>::from_view(std::shared_ptr<c
   auto running = std::make_unique<RunningOf>(std::move(game), std::move(options), State{});
   running->state_ = running->game_->sample(*view, rng);
   running->seen_by_ = viewer;
+  running->seen_ = *view;
   const Expected<Json> seen = parse_json(running->view(*viewer));
   if (!seen) return tl::unexpected(seen.error());
   for (const auto& [key, value] : seen->items()) {

@@ -32,7 +32,7 @@ Decider read_side(const JsonPlace& place, std::string_view key) {
   for (const Decider side : {Decider::first, Decider::second}) {
     if (*text == to_text(side)) return side;
   }
-  place.member(key)->fault("must be 1 or 2");
+  place.fault_at(key, "must be 1 or 2");
   return Decider::nobody;
 }
 

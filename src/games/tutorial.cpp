@@ -19,12 +19,12 @@ std::optional<Tutorial::Step> read_step(const JsonPlace& place, Decider learner)
   constexpr std::array deciders = {Decider::first, Decider::second, Decider::fate};
   const auto* const named = std::ranges::find_if(deciders, [&](Decider each) { return to_text(each) == *by; });
   if (named == deciders.end()) {
-    place.member("by")->fault("must be 1, 2 or fate");
+    place.fault_at("by", "must be 1, 2 or fate");
     return std::nullopt;
   }
   Tutorial::Step step{*named, std::move(*move), *play == "learner", std::move(*say), {}};
-  if (!step.by_learner && *play != "auto") place.member("play")->fault("must be learner or auto");
-  if (step.by_learner && step.by != learner) place.member("play")->fault("learner, but the move is not his");
+  if (!step.by_learner && *play != "auto") place.fault_at("play", "must be learner or auto");
+  if (step.by_learner && step.by != learner) place.fault_at("play", "learner, but the move is not his");
   if (const auto show = place.optional_member("show")) {
     for (const JsonPlace& item : show->items()) {
       if (auto text = item.text()) step.show.push_back(std::move(*text));
@@ -76,10 +76,10 @@ std::optional<Tutorial> read_tutorial(const JsonPlace& file, GameKinds kinds) {
                         {"id", "game", "title", "intro", "outro", "options", "position", "learner", "steps", "end"})) {
     return std::nullopt;
   }
-  auto id = file.text_at("id");
-  auto title = file.local_text_at("title");
-  auto intro = file.local_text_at("intro");
-  auto outro = file.local_text_at("outro");
+  const auto id = file.text_at("id");
+  const auto title = file.local_text_at("title");
+  const auto intro = file.local_text_at("intro");
+  const auto outro = file.local_text_at("outro");
   Tutorial tutorial;
   tutorial.setting = read_setting(file, kinds);
   tutorial.learner = read_side(file, "learner");
@@ -97,18 +97,19 @@ std::optional<Tutorial> read_tutorial(const JsonPlace& file, GameKinds kinds) {
   if (file.faults() != faults) return std::nullopt;
 
   const auto game = tutorial.setting.start(kinds);
+  if (!game) return std::nullopt;
   play_through(tutorial, **game, places);
   if (file.faults() != faults) return std::nullopt;
   const Result result = (*game)->result();
   if (tutorial.end ? tutorial.end->result != to_text(result.score) || tutorial.end->reason != result.reason
                    : result.score != Score::ongoing) {
-    end->fault(fmt::format("the lesson ends with {} {}", to_text(result.score), result.reason));
+    file.fault_at("end", fmt::format("the lesson ends with {} {}", to_text(result.score), result.reason));
     return std::nullopt;
   }
-  tutorial.id = std::move(*id);
-  tutorial.title = std::move(*title);
-  tutorial.intro = std::move(*intro);
-  tutorial.outro = std::move(*outro);
+  tutorial.id = id.value_or("");
+  tutorial.title = title.value_or(LocalText{});
+  tutorial.intro = intro.value_or(LocalText{});
+  tutorial.outro = outro.value_or(LocalText{});
   return tutorial;
 }
 

@@ -86,12 +86,6 @@ Expected<Viewer> viewer_in(std::string_view rest) {
   return *viewer;
 }
 
-/// A fraction in lowest terms.
-std::string fraction(std::uint64_t numerator, std::uint64_t denominator) {
-  const std::uint64_t common = std::gcd(numerator, denominator);
-  return fmt::format("{}/{}", numerator / common, denominator / common);
-}
-
 std::string event_lines(const std::vector<std::string>& events) {
   std::string lines;
   for (const std::string& event : events) lines += "event " + event + "\n";

@@ -168,8 +168,12 @@ std::string Teller::result(const Result& result) const {
 std::vector<std::string> Teller::rules() const {
   std::vector<std::string> lines;
   const Json* terms = entry(language_, id_, "terms", "");
+  std::vector<Term> names = terms_;  // which must not break a table of the page
+  for (Term& name : names) {
+    for (std::string* text : {&name.en, &name.fr}) std::ranges::replace(*text, '|', '/');
+  }
   const auto add_line = [&](std::string_view line, const std::vector<Argument>& arguments) {
-    const SentenceMaker maker(language_, terms == nullptr ? no_terms() : *terms, terms_, arguments);
+    const SentenceMaker maker(language_, terms == nullptr ? no_terms() : *terms, names, arguments);
     auto filled = maker.fill(line);
     lines.push_back(filled ? std::move(*filled) : fmt::format("[{}: {}]", line, filled.error().text));
   };

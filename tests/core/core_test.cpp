@@ -98,11 +98,14 @@ TEST(Text, NumbersHaveOneSpelling) {
 
 TEST(Text, QuotedTextIsOneShortPrintableLine) {
   EXPECT_EQ(in_quotes("a b"), "'a b'");
-  EXPECT_EQ(in_quotes("\n\xc3\xa9"), "'\\x0a\\xc3\\xa9'");
+  EXPECT_EQ(in_quotes("\nthe \xc3\xa9t\xc3\xa9\xc3"), "'\\x0athe \xc3\xa9t\xc3\xa9\\xc3'");
+  EXPECT_EQ(in_quotes("\xc2\x9b\xc2\xa0"), "'\\xc2\\x9b\xc2\xa0'") << "control characters beyond ASCII";
+  EXPECT_EQ(in_quotes(std::string(59, 'x') + "\xc3\xa9"), "'" + std::string(59, 'x') + "\\xc3'...");
   EXPECT_TRUE(rc::check([](const std::string& anything) {
     const std::string shown = in_quotes(anything);
     RC_ASSERT(shown.size() <= 4 * 60 + 5);
-    for (const char c : shown) RC_ASSERT(c >= ' ' && c <= '~');
+    RC_ASSERT(is_valid_utf8(shown));
+    for (const char c : shown) RC_ASSERT(static_cast<unsigned char>(c) >= ' ' && c != 0x7F);
   }));
 }
 

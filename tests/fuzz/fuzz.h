@@ -41,7 +41,20 @@ class Bytes {
     return byte;
   }
   std::string_view rest() const { return text_; }
-  const GameKind& take_kind() { return *fuzzed_kinds()[take() % fuzzed_kinds().size()]; }
+  /// The game that the text begins with, or that a byte chooses.
+  const GameKind& take_kind() {
+    for (const auto& kind : fuzzed_kinds()) {
+      if (!text_.starts_with(kind->id())) continue;
+      text_.remove_prefix(kind->id().size());
+      return *kind;
+    }
+    return *fuzzed_kinds()[take() % fuzzed_kinds().size()];
+  }
+  /// None, or those of one of the game's presets.
+  std::vector<OptionPair> take_options(const GameKind& kind) {
+    const std::size_t chosen = take() % (kind.presets().size() + 1);
+    return chosen == 0 ? std::vector<OptionPair>{} : kind.presets()[chosen - 1].options;
+  }
 
  private:
   std::string_view text_;

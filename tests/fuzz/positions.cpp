@@ -7,7 +7,8 @@ using namespace destrier;
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   Bytes bytes(data, size);
   const GameKind& kind = bytes.take_kind();
-  const auto game = kind.from_position({}, bytes.rest());
+  const auto options = bytes.take_options(kind);
+  const auto game = kind.from_position(options, bytes.rest());
   if (!game) {
     require(!game.error().text.empty(), "a refusal says why");
     return 0;
@@ -16,7 +17,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   Rng rng(size);
   for (int ply = 0; ply < 20 && (*game)->decider() != Decider::nobody; ++ply) {
     require((*game)->play((*game)->random_move(rng)).has_value(), "a listed move is accepted");
-    require(kind.from_position({}, (*game)->position()).has_value(), "what play reaches can be read");
+    require(kind.from_position(options, (*game)->position()).has_value(), "what play reaches can be read");
   }
   return 0;
 }

@@ -163,6 +163,9 @@ TEST_F(Lessons, WhatIsWrongWithACampaignIsSaidAndWhere) {
     return campaign_faults([&](Json& json) { json["battles"][i][key] = value; });
   };
   EXPECT_EQ(battle(1, "id", "ford").substr(0, 44), "mine: battles.1.id: 'ford' exists already; m");
+  EXPECT_EQ(battle(4, "id", "retry"), "mine: battles.4.id: 'retry' has another meaning");
+  EXPECT_EQ(battle(2, "position", "K1a1N,I4b1N,I4e4N,i4e5S,i4h8S,k1i8S 1 1 1 - e4xe5"),
+            "mine: battles.2.carry: cannot come into a position in which fate decides");
   EXPECT_EQ(battle(4, "on_win", "moon"), "mine: battles.4: on_win: no battle 'moon'");
   EXPECT_EQ(battle(0, "on_loss", "moon"), "mine: battles.0: on_loss: no battle 'moon'");
   EXPECT_EQ(battle(0, "on_loss", "line"), "");
@@ -183,8 +186,9 @@ TEST_F(Lessons, WhatIsWrongWithACampaignIsSaidAndWhere) {
   EXPECT_EQ(goal("at_least", 1), "mine: battles.0.goals.0: needs either 'at_most' or 'at_least'");
   EXPECT_EQ(goal("required", "yes"), "mine: battles.0.goals.0.required: must be true or false");
   EXPECT_EQ(goal("count", Json{{"side", 1}}), "mine: battles.0.goals.0.count: needs 'event'");
-  EXPECT_EQ(goal("count", Json{{"event", nullptr}}),
-            "mine: battles.0.goals.0.count.event: must be a word, a number, or a list of them");
+  EXPECT_THAT(goal("count", Json{{"event", nullptr}}),
+              HasSubstr("mine: battles.0.goals.0.count.event: must be a word, a number, or a list of them"));
+  EXPECT_EQ(goal("count", Json{{"event", "rain"}}), "mine: battles.0.goals.0.count.event: no event of the game");
   EXPECT_EQ(goal("count", Json{{"event", {"removed", "losses"}}}), "");
   EXPECT_EQ(goal("id", "swift"), "mine: battles.0.goals.1.id: 'swift' exists already");
   EXPECT_EQ(goal("id", "win"), "mine: battles.0.goals.0.id: 'win' exists already");
@@ -211,6 +215,16 @@ TEST_F(Lessons, AnArmyIsDefinedForAConversation) {
   EXPECT_EQ(faults("army", "K1e1"), "f: armies.0.army: exactly ten bases are needed, there are 1");
   EXPECT_EQ(faults("id", "Two Words"), "f: armies.0.id: must be small letters, digits and underscores");
   EXPECT_EQ(faults("colour", "red"), "f: armies.0: unknown key 'colour'");
+  EXPECT_EQ(
+      faults("name", Json{{"en", "A\nok"}, {"fr", ""}}),
+      "f: armies.0.name.en: must be one line, without control characters; f: armies.0.name.fr: must not be empty");
+  Json all_wrong = file;
+  all_wrong["armies"][0]["id"] = "-";
+  all_wrong["armies"][0]["army"] = "A4c1";
+  all_wrong["armies"][0]["men"] = 3;
+  EXPECT_THAT(kind.define("f", all_wrong), SizeIs(3)) << "all faults at once";
+  all_wrong["armies"] = Json::array();
+  EXPECT_EQ(to_text(kind.define("f", all_wrong)), "f: armies: there must be one at least");
   EXPECT_EQ(kind.options()[3].alternatives.size(), 11U) << "nothing of a faulty file is taken";
 }
 

@@ -20,11 +20,6 @@ using testing::IsEmpty;
 using Effect = AttackOdds::Effect;
 using Flight = AttackOdds::Flight;
 
-std::string fraction(std::uint64_t part, std::uint64_t total) {
-  const std::uint64_t common = std::gcd(part, total);
-  return fmt::format("{}/{}", part / common, total / common);
-}
-
 /// The odds of e4 against e5, with room all around.
 AttackOdds duel(std::string_view attacker, std::string_view target, const Given& options = level_2) {
   const Lionheart game = rules(options);
@@ -32,9 +27,8 @@ AttackOdds duel(std::string_view attacker, std::string_view target, const Given&
   const bool king_attacked = target == "k1";
   const std::string position = fmt::format("{}I4b1N,{}e4N,{}e5S,i4h8S{} 1 2 1 - -", king_attacks ? "" : "K1a1N,",
                                            attacker, target, king_attacked ? "" : ",k1i8S");
-  const auto state = game.read_position(position);
-  EXPECT_TRUE(state) << position << ": " << state.error().text;
-  return game.attack_odds(*state, *game.read_move(*state, "e4xe5"));
+  const State state = lionheart::position(game, position);
+  return game.attack_odds(state, *game.read_move(state, "e4xe5"));
 }
 
 std::vector<std::string> men_lost(const AttackOdds& odds, int most) {
@@ -156,14 +150,14 @@ TEST(LionheartOdds, AreTheSameHoweverTheDiceAreCounted) {
 TEST(LionheartOdds, KnowWhoIsDestroyedInFlight) {
   const Lionheart game = rules(level_2);
   // The archers behind would be driven off the board; the infantry itself only closes up.
-  State state = *game.read_position("K1a1N,A4e1N,I2e2N,i4e3S,i4h8S,k1i8S 1 2 1 - -");
+  State state = position(game, "K1a1N,A4e1N,I2e2N,i4e3S,i4h8S,k1i8S 1 2 1 - -");
   auto odds = game.attack_odds(state, *game.read_move(state, "e2xe3"));
   const auto lost = odds.weight_if([](const Effect& effect) {
     return effect.destroyed == std::vector<AttackOdds::Lost>{{Kind::archers, 0, false}};
   });
   EXPECT_EQ(fraction(lost, odds.total), "1/36");
   // A panic into one's own king.
-  state = *game.read_position("I4b1N,K1e1N,I2e2N,i4e3S,i4h8S,k1i8S 1 2 1 - -");
+  state = position(game, "I4b1N,K1e1N,I2e2N,i4e3S,i4h8S,k1i8S 1 2 1 - -");
   odds = game.attack_odds(state, *game.read_move(state, "e2xe3"));
   const auto dies = odds.weight_if([](const Effect& effect) {
     return effect.destroyed == std::vector<AttackOdds::Lost>{{Kind::infantry, 0, true}};
@@ -215,15 +209,16 @@ class LionheartTelling : public testing::Test {
 
 TEST_F(LionheartTelling, OddsOfAnAttackReadAsAPlayerWouldSayThem) {
   begin("K1a1N,I2e4N,i4e5S,i4h8S,k1i8S 1 2 1 - -");
-  EXPECT_THAT(odds("e4xe5"), ElementsAre("2/9 No effect.", "1/36 Panic: the infantry flees one square.",
+  EXPECT_THAT(odds("e4xe5"), ElementsAre("2/9 No effect.", "1/36 Panic: your infantry flees one square.",
                                          "1/2 1 man falls.", "1/4 2 men fall."));
   EXPECT_THAT(odds("e4xe5", Language::french),
-              ElementsAre("2/9 Aucun effet.", "1/36 Panique : l'infanterie fuit d'une case.", "1/2 1 homme tombe.",
+              ElementsAre("2/9 Aucun effet.", "1/36 Panique : votre infanterie fuit d'une case.", "1/2 1 homme tombe.",
                           "1/4 2 hommes tombent."));
   begin("K1a1N,P2e1N,i1e2S,i4h8S,k1i8S 1 2 1 - -");
   EXPECT_THAT(odds("e1xe2"),
-              ElementsAre("1/36 No man falls; the peasants flee and are destroyed.", "25/36 The infantry is destroyed.",
-                          "5/18 The infantry is destroyed; the peasants flee and are destroyed."));
+              ElementsAre("1/36 No man falls; your peasants go back and are destroyed.",
+                          "25/36 The enemy infantry is destroyed.",
+                          "5/18 The enemy infantry is destroyed; your peasants go back and are destroyed."));
   begin("K1a1N,I4b1N,Z1e4N,k1e5S,i4h8S 1 2 1 - -");
   EXPECT_THAT(odds("e4xe5"), ElementsAre("3/4 No effect.", "1/4 The king falls."));
   EXPECT_THAT(odds("e4:W"), IsEmpty());
@@ -248,14 +243,33 @@ TEST_F(LionheartTelling, AKingLeftInAnEnemyZoneIsWarnedOfOnlyWhenTheTurnEnds) {
   begin("I4b1N,K1e4N,i3e5S,a4e6S,i4h8S,k1i8S 1 1 1 - -");
   EXPECT_THAT(
       warnings("b1-b2"),
-      ElementsAre("Your king on e4 stays in the attack zone of the infantry on e5: the chance to lose him to that "
-                  "attack is 1/2."));
+      ElementsAre("Your king on e4 would stand in the attack zone of the infantry on e5: the chance to lose him to "
+                  "one attack is 1/2."));
   EXPECT_THAT(
       warnings("b1-b2", Language::french),
-      ElementsAre("Votre roi en e4 reste dans la zone d'attaque de l'ennemi en e5 (l'infanterie) : la probabilité "
-                  "de le perdre dans cette attaque est 1/2."));
+      ElementsAre("Votre roi en e4 serait dans la zone d'attaque de l'ennemi en e5 (l'infanterie) : la probabilité "
+                  "de le perdre dans une attaque est 1/2."));
   begin("I4b1N,K1e4W,i3e5S,i4h8S,k1i8S 1 1 1 - -");
   EXPECT_THAT(warnings("e4-a4"), IsEmpty()) << "he rides away";
+}
+TEST_F(LionheartTelling, TheDangerToTheKingIsTheOneThatTheDiceOfTheLastActionLeave) {
+  // He strikes at the only unit that threatens him: 1/4 of 11/16, 1/2 of 1/2, 1/4 of 1/4.
+  begin("K1e1N,I4c2N,i4e2S,k1e8S,c2f8S 1 1 7 - -");
+  EXPECT_THAT(warnings("e1xe2"), ElementsAre(HasSubstr("the chance to lose him to one attack is 31/64")));
+}
+TEST_F(LionheartTelling, AfterTheLastTurnNothingThreatens) {
+  begin("K1e1N,I4c2N,i4e2S,i4c3S,k1e8S,c2f8S 1 1 7 - -", level_2_with("max_turns", "7"));
+  for (const char* move : {"c2xc3", "c2:E", "e1:W"}) EXPECT_THAT(warnings(move), IsEmpty()) << move;
+  EXPECT_THAT(warnings("end"), ElementsAre("You have 1 point left."));
+}
+TEST_F(LionheartTelling, AFlightThatLosesTheGameIsWarnedOf) {
+  begin("I1d1N,K1i1W,i4d2S,k1e8S,i4h8S 1 2 7 - -");
+  EXPECT_THAT(warnings("d1xd2"), ElementsAre("Your infantry may panic here and be destroyed in flight (chance 1/6).",
+                                             "Such a flight may cost you the game (chance 1/6)."));
+}
+TEST_F(LionheartTelling, PeasantsMayBeDestroyedAsTheyGoBack) {
+  begin("K1a1N,I4b1N,P1e1N,i4e2S,i4h8S,k1i8S 1 2 1 - -");
+  EXPECT_THAT(warnings("e1xe2"), ElementsAre("Your peasants may be destroyed as they go back (chance 1/6)."));
 }
 TEST_F(LionheartTelling, MercenariesLeftWithoutTheirKingAreWarnedOf) {
   begin("I4b1N,K1e4N,Z2e5N,k1e6S,i4h8S 1 1 1 - -");
@@ -267,7 +281,7 @@ TEST_F(LionheartTelling, MercenariesLeftWithoutTheirKingAreWarnedOf) {
 TEST_F(LionheartTelling, EventsReadAsTheyShould) {
   begin("K1e1N,C2b2N,A4e3N,I4e5N,k1i5W,i2e6S,a4e7S 2 1 2 - -");
   EXPECT_THAT(told("e6xe5 ~pp"), ElementsAre("The infantry of Silver on e6 attacks the infantry on e5 with 2 dice.",
-                                             "The dice of Silver show panic and panic: 0 hits.",
+                                             "Silver rolls panic and panic: 0 hits.",
                                              "All dice show panic: the infantry of Silver on e6 turns about and flees.",
                                              "The panic spreads: the archers of Silver flee from e7 to e8.",
                                              "The infantry of Silver flees from e6 to e7.",
@@ -275,7 +289,7 @@ TEST_F(LionheartTelling, EventsReadAsTheyShould) {
   begin("K1e1N,C2b2N,A4e3N,I4e5N,k1i5W,i2e6S,a4e7S 2 1 2 - -");
   EXPECT_THAT(told("e6xe5 ~hp", Language::french),
               ElementsAre("L'infanterie d'Argent en e6 attaque l'infanterie en e5 avec 2 dés.",
-                          "Les dés d'Argent montrent hache et panique : 1 coup porté.",
+                          "Argent obtient une hache et une panique : 1 coup porté.",
                           "L'infanterie d'Or en e5 perd 1 homme ; il en reste 3.", "Argent a dépensé ses points.",
                           "Tour 3 : Or dispose de 2 points d'action."));
 }
@@ -285,7 +299,7 @@ TEST_F(LionheartTelling, AMaskedPlacementIsToldWithoutItsSecret) {
   const auto masked = game_->logged(0, Viewer::second);
   EXPECT_EQ(masked.move, "?");
   EXPECT_EQ(*Teller(Language::english, *game_).event(*parse_json(masked.events[0])),
-            "Gold places a base, the king included 2 of 10.");
+            "Gold places a base: 2 of 10, the king included.");
   EXPECT_EQ(*Teller(Language::french, *game_).event(*parse_json(game_->logged(0, Viewer::first).events[0])),
             "Or place l'infanterie de masse (10 hommes) en c1 : 2 bases sur 10.");
 }

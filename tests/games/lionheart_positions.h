@@ -2,6 +2,8 @@
 
 // Lionheart by text, for its tests: positions in, moves, positions out.
 
+#include <algorithm>
+#include <gtest/gtest.h>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,6 +23,13 @@ inline Given level_2_with(std::string_view name, std::string_view value) {
 inline Lionheart rules(const Given& options = {}) {
   Faults faults;
   return make_game<Lionheart>(Library::shipped(faults), options);
+}
+
+/// A position that must be sound.
+inline State position(const Lionheart& game, std::string_view text) {
+  const auto state = game.read_position(text);
+  EXPECT_TRUE(state) << text << ": " << state.error().text;
+  return state.value_or(State{});
 }
 
 /// What a position becomes when moves, separated by spaces, are played in it; or why one of them is refused.
@@ -68,7 +77,7 @@ inline std::string option_fault(const Given& options) {
 inline std::vector<std::string> moves_of(const std::string& position, std::string_view square = "",
                                          const Given& options = {}) {
   const Lionheart game = rules(options);
-  const State state = *game.read_position(position);
+  const State state = lionheart::position(game, position);
   MoveList<Lionheart> list;
   game.moves(state, list);
   std::vector<std::string> texts;

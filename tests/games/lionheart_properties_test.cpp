@@ -128,17 +128,17 @@ TEST(LionheartProperty, MenOnlyEverGrowFewer) {
 }
 
 TEST(LionheartProperty, ARandomMoveIsDrawnFromTheWholeList) {
-  for (const char* position :
+  for (const char* text :
        {"A4f3N,Z2c4N,K1e4N,P3g4N,I1i4W,i4c5S,z2e5S,c2g5S,m9h5S,I1b6N,a4c6S,H1g6S,c1b7S,k1e8S 1 2 1 - -",
         "A4f3N,Z2c4N,K1e4N,P3g4N,I1i4W,i4c5S,z2e5S,c2g5S,m9h5S,I1b6N,a4c6S,H1g6S,c1b7S,k1e8S 1 1 1 g6 -",
-        "A4f3N,Z2c4N,K1e4N,P3g4N,I1i4W,i4c5S,z2e5S,c2g5S,m9h5S,I1b6N,a4c6S,H1g6S,c1b7S,k1e6S 1 1 1 - -"}) {
+        "A4f3N,Z2c4N,K1e4N,P3g4N,I1i4W,i4c5S,z2e5S,c2g5S,m9h5S,I1b6N,a4c6S,k1e6S,H1g6S,c1b7S 1 1 1 - -"}) {
     for (const char* against_protected : {"dice", "refused"}) {
       const Lionheart game = rules(level_2_with("king_vs_protected", against_protected));
-      const State state = *game.read_position(position);
+      const State state = position(game, text);
       Rng rng(1);
       std::set<std::string> drawn;
       for (int i = 0; i < 5000; ++i) drawn.insert(game.move_text(state, game.random_move(state, rng)));
-      EXPECT_EQ(drawn, legal_texts(game, state)) << position;
+      EXPECT_EQ(drawn, legal_texts(game, state)) << text;
     }
   }
 }
@@ -211,6 +211,21 @@ TEST(LionheartSecret, SamplesAreUniformOverPlacements) {
   double chi_square = 0;
   for (const auto& [position, count] : counts) chi_square += (count - each) * (count - each) / double{each};
   EXPECT_LT(chi_square, 168);
+}
+
+TEST(LionheartSecret, AfterSeeTheNumberOfBasesThatNobodyToldIsDrawnAnewForEverySample) {
+  KindOf<Lionheart> kind;
+  auto truth = *kind.start(level_2);
+  for (const char* move : {"A4c1", "C2d1", "C2f1", "A4g1"}) ASSERT_TRUE(truth->play(move));
+  const auto seen = *kind.from_view(level_2, *parse_json(truth->view(Viewer::second)));
+  Rng rng(3);
+  std::set<std::size_t> numbers;
+  for (int i = 0; i < 200; ++i) {
+    const std::string sampled = seen->sample(Viewer::second, rng);
+    numbers.insert(split(split(sampled, ' ')[0], ',').size() - 1);
+    EXPECT_TRUE(kind.from_position(level_2, sampled)) << sampled;
+  }
+  EXPECT_EQ(numbers.size(), 9U) << "one to nine bases, king included";
 }
 
 TEST(LionheartSecret, AViewOfAPlacingPhaseMustMakeSense) {

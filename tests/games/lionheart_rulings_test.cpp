@@ -70,7 +70,7 @@ TEST(LionheartRuling, N38_DamageThenVictoryThenFlight) {
 }
 TEST(LionheartRuling, N39_ALossByOnesOwnPanicCountsAtOnceInOnesOwnTurn) {
   const Lionheart game = rules();
-  State state = *game.read_position("K1a1N,I1e1N,i4e2S,i4h8S,k1i8S 1 2 1 - -");
+  State state = position(game, "K1a1N,I1e1N,i4e2S,i4h8S,k1i8S 1 2 1 - -");
   Mute mute;
   for (const char* move : {"e1xe2", "~p"}) game.play(state, *game.read_move(state, move), mute);
   EXPECT_EQ(game.result(state), (Result{Score::second_wins, "army"}));
@@ -184,7 +184,7 @@ TEST(LionheartRuling, N10_MercenariesRefuseIfTheirKingIsBesideThemAndFacesThem) 
 TEST(LionheartRuling, N11_AKingRollsDiceAgainstMercenariesWhoRefuse) {
   const std::string position = "I4b1N,K1e4N,z2e5S,k1e6S,i4h8S 1 2 1 - -";
   EXPECT_EQ(after(position, "e4xe5 ~hf", level_2), "I4b1N,K1e4N,z1e5S,k1e6S,i4h8S 1 1 1 e4 -");
-  EXPECT_EQ(refusal(position, "e4xe5", level_2_with("king_vs_protected", "refused")), "protected");
+  EXPECT_EQ(refusal(position, "e4xe5", level_2_with("king_vs_protected", "refused")), "not_attacked");
 }
 TEST(LionheartRuling, N12_AKingMayNotChooseDiceAgainstWillingMercenaries) {
   EXPECT_EQ(refusal("I4b1N,K1e4N,z2e5S,i4h8S,k1i8S 1 2 1 - -", "e4xe5", level_2), "for_sale");
@@ -311,7 +311,7 @@ TEST(LionheartArmy, EveryOtherFaultHasItsOwnMessage) {
   EXPECT_EQ(with("I4g2"), "accepted");
   EXPECT_EQ(with("I4g3"), "option army1: I4g3: a base must stand on row 1 or 2");
   EXPECT_EQ(with("I4f2"), "option army1: I4f2: two bases on f2");
-  EXPECT_EQ(with("I3g2"), "option army1: I3g2: I cannot be set up with 3 men");
+  EXPECT_EQ(with("I3g2"), "option army1: I3g2: men of a base of I at set-up: 4");
   EXPECT_EQ(with("K1g2"), "option army1: exactly one king is needed, on column e of the back row");
   EXPECT_EQ(with("C2g2"), "option army1: 6 men of C, there are 4");
   EXPECT_EQ(with("A4g2"), "option army1: 12 men of A, there are 8");
@@ -328,6 +328,15 @@ TEST(LionheartArmy, IsChosenAtLevelTwoOnlyAndFaultsOfArmiesComeLast) {
   EXPECT_EQ(option_fault({{"army1", "line"}}), "option army1: armies are chosen at level 2 only");
   EXPECT_THAT(option_fault({{"army1", "line"}, {"max_turns", "0"}}), StartsWith("option max_turns"));
   EXPECT_THAT(option_fault({{"army1", "nobody"}, {"colour", "red"}}), StartsWith("option colour"));
+  EXPECT_EQ(option_fault(level_2_with("army2", "hamer")),
+            "option army2: 'hamer' is neither a ready-made army nor an army text");
+}
+TEST(LionheartArmy, TheLineIsTheArmyOfLevelOne) {
+  Faults faults;
+  const Library library = Library::shipped(faults);
+  ASSERT_EQ(library.armies()[0].id, "line");
+  for (const int side : {0, 1})
+    EXPECT_EQ(to_text(rules().army_of(rules().start(), side)), to_text(library.armies()[0].army));
 }
 TEST(LionheartArmy, TextIsReadInAnyOrderAndWrittenInOne) {
   const auto army = read_army("I4g2,I4f2,I4e2,I4d2,I4c2,A4g1,C2f1,K1e1,C2d1,A4c1");
@@ -439,7 +448,8 @@ TEST(LionheartRefusal, EveryImpossibleActionSaysWhy) {
   EXPECT_EQ(refusal(position, "b1+d3"), "only_kings");
   EXPECT_EQ(refusal(position, "a1+d3"), "only_mercenaries");
   EXPECT_EQ(refusal(position, "~hh"), "no_roll");
-  for (const char* nonsense : {"", "x", "e2", "e2-", "-e2", "e2-e3-e4", "b1-b02", "b1:X", "b1:NN", "END"}) {
+  for (const char* nonsense :
+       {"Attack", "Zoo", "C", "K1", "I4", "", "x", "e2", "e2-", "-e2", "e2-e3-e4", "b1-b02", "b1:X", "b1:NN", "END"}) {
     EXPECT_EQ(refusal(position, nonsense), "not_a_move") << nonsense;
   }
 }
@@ -474,12 +484,19 @@ TEST(LionheartPosition, TheFirstFaultInTheOrderOfTheSpecificationIsReported) {
   EXPECT_THAT(fault("I4b1N,K1a1N,i4h8S,k1i8S 1 9 0 x y"), StartsWith("ap"));
   EXPECT_THAT(fault("I4b1N,K1a1N,i4h8S,k1i8S 1 1 0 x y"), StartsWith("turn"));
   EXPECT_THAT(fault("I4b1N,K1a1N,i4h8S,k1i8S 1 1 01 x y"), StartsWith("turn"));
+  EXPECT_THAT(fault("I4b1N,K1a1N,i4h8S,k1i8S roll 1 100000 x y"), StartsWith("turn"));
   EXPECT_THAT(fault("I4b1N,K1a1N,i4h8S,k1i8S roll 1 7 x y"), StartsWith("ap"));
   EXPECT_THAT(fault("I4b1N,K1a1N,i4h8S,k1i8S 1 1 1 x y"), StartsWith("pending"));
   EXPECT_THAT(fault("I4b1N,K1a1N,i4h8S,k1i8S 1 0 1 x -"), StartsWith("ap"));
   EXPECT_THAT(fault("I4b1N,K1a1N,i4h8S,k1i8S 1 1 1 x -"), StartsWith("attacked"));
   EXPECT_THAT(fault("I4b1N,K1a1N,i4h8S,k1i8S 1 1 1 b1 -"), StartsWith("units: not in order"));
   EXPECT_EQ(fault("K1a1N,I4b1N,i4h8S,k1i8S 1 1 1 b1 -"), "accepted");
+}
+TEST(LionheartPosition, OverNeedsOneLoserAndUnitsOfBothSides) {
+  EXPECT_THAT(fault("K1a1N,k1i8S over 0 5 - -"), StartsWith("units: both sides have lost"));
+  EXPECT_THAT(fault("K1a1N,I4b1N over 0 5 - -"), StartsWith("units: a side has none"));
+  EXPECT_THAT(fault("I4b1N,i4h8S over 0 5 - -"), StartsWith("units: both sides have lost"));
+  EXPECT_EQ(fault("I4b1N,i4h8S,k1i8S over 0 5 - -"), "accepted");
 }
 TEST(LionheartPosition, NoMoreThanThirtySixUnits) {
   std::string units;

@@ -188,6 +188,9 @@ TYPED_TEST(ProofKit, OddsSumToOne) {
       std::uint64_t denominator = 1;
       for (const Chance& chance : odds) denominator = std::lcm(denominator, chance.denominator);
       std::uint64_t sum = 0;
+      for (std::size_t i = 0; i < odds.size(); ++i) {
+        for (std::size_t j = 0; j < i; ++j) EXPECT_FALSE(odds[i].what == odds[j].what) << text << " has equal odds";
+      }
       for (const Chance& chance : odds) {
         EXPECT_THAT(TypeParam::chance_names, testing::Contains(chance.what.key));
         sum += chance.numerator * (denominator / chance.denominator);

@@ -15,6 +15,10 @@ std::string base_text(Unit unit, int place) {
   return fmt::format("{}{}{}", code(unit.kind()), unit.men(), to_text(square_of(0, place, least_depth)));
 }
 
+std::string wrong_men(Kind kind) {
+  return fmt::format("men of a base of {} at set-up: {}", code(kind), set_up_men(kind));
+}
+
 /// A base of an army text, put into the army.
 Expected<void> read_base(std::string_view text, Army& army) {
   const std::size_t kind_at = text.empty() ? std::string_view::npos : kind_codes.find(text[0]);
@@ -30,9 +34,7 @@ Expected<void> read_base(std::string_view text, Army& army) {
   }
   const int place = place_of(0, square, most_depth);
   if (place < 0) return fail("{}: a base must stand on row 1 or 2", text);
-  if (*men > figures(kind).most || (figures(kind).set_up >> static_cast<unsigned>(*men) & 1U) == 0) {
-    return fail("{}: {} cannot be set up with {} men", text, code(kind), *men);
-  }
+  if (!figures(kind).allows(*men)) return fail("{}: {}", text, wrong_men(kind));
   Unit& unit = army[static_cast<std::size_t>(place)];
   if (unit.stands()) return fail("{}: two bases on {}", text, to_text(square));
   unit = Unit(0, kind, static_cast<int>(*men), Facing::north);
@@ -46,27 +48,31 @@ std::optional<ReadyArmy> read_ready_army(const JsonPlace& place, const std::vect
   const auto text = place.local_text_at("text");
   const auto army_text = place.text_at("army");
   const auto men_told = place.number_at("men", full_army, 99);
-  if (!id || !name || !text || !army_text || !men_told) return std::nullopt;
-
-  constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyz0123456789_";
-  if (id->empty() || id->find_first_not_of(letters) != std::string::npos) {
-    place.member("id")->fault("must be small letters, digits and underscores");
+  if (id) {
+    constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyz0123456789_";
+    const bool named = !id->empty() && id->find_first_not_of(letters) == std::string::npos;
+    if (!named) place.fault_at("id", "must be small letters, digits and underscores");
+    const bool again = std::ranges::any_of(known, [&](const ReadyArmy& other) { return other.id == *id; });
+    if (again) place.fault_at("id", in_quotes(*id) + " exists already");
   }
-  if (std::ranges::any_of(known, [&](const ReadyArmy& other) { return other.id == *id; })) {
-    place.member("id")->fault(in_quotes(*id) + " exists already");
-  }
-  const auto army = read_army(*army_text);
+  const auto army = army_text ? read_army(*army_text) : Expected<Army>(Army{});
   if (!army) {
-    place.member("army")->fault(army.error().text);
+    place.fault_at("army", army.error().text);
     return std::nullopt;
   }
-  if (men(*army) != *men_told) {
-    place.member("men")->fault(fmt::format("must be {}, the men of the army", men(*army)));
+  if (army_text && men_told && men(*army) != *men_told) {
+    place.fault_at("men", fmt::format("must be {}, the men of the army", men(*army)));
   }
+  if (!id || !name || !text || !army_text || !men_told) return std::nullopt;
   return ReadyArmy{*id, *name, *text, *army};
 }
 
 }  // namespace
+
+std::string set_up_men(Kind kind) {
+  const auto& [fewest, most] = std::pair(figures(kind).fewest, figures(kind).most);
+  return fewest == most ? std::to_string(most) : fmt::format("{}-{}", fewest, most);
+}
 
 int bases(const Army& army) {
   return static_cast<int>(std::ranges::count_if(army, &Unit::stands));
@@ -96,9 +102,8 @@ std::optional<std::string> fault_in(const Army& army) {
   }
   for (std::size_t place = 0; place < army.size(); ++place) {
     const Unit unit = army[place];
-    if (unit.stands() && (unit.figures().set_up >> static_cast<unsigned>(unit.men()) & 1U) == 0) {
-      return fmt::format("{}: {} cannot be set up with {} men", base_text(unit, static_cast<int>(place)),
-                         code(unit.kind()), unit.men());
+    if (unit.stands() && !unit.figures().allows(unit.men())) {
+      return fmt::format("{}: {}", base_text(unit, static_cast<int>(place)), wrong_men(unit.kind()));
     }
   }
   if (count(Kind::mercenaries) > 1) return "two bases of mercenaries, at most one is allowed";
@@ -151,6 +156,7 @@ void Library::define(const JsonPlace& file) {
   if (const auto game = file.member("game")) game->expect_text("lionheart");
   const auto list = file.member("armies");
   if (!list) return;
+  if (list->json().is_array() && list->json().empty()) list->fault("there must be one at least");
   for (const JsonPlace& place : list->items()) {
     if (auto army = read_ready_army(place, armies_)) armies_.push_back(std::move(*army));
   }

@@ -3,7 +3,6 @@
 // Armies of level 2: their text, what makes one legal, and the ready-made ones (specification, 3.3 and 3.5).
 
 #include <array>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>

@@ -5,7 +5,6 @@
 #include <array>
 #include <bit>
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
 
@@ -15,7 +14,7 @@ namespace destrier::lionheart {
 
 inline constexpr int columns = 9;
 inline constexpr int most_depth = 10;
-inline constexpr std::size_t most_squares = columns * most_depth;
+inline constexpr std::size_t most_squares = std::size_t{columns} * most_depth;
 
 /// A square, counted row by row from the south-west corner, or none.
 struct Square {

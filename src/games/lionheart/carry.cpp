@@ -33,6 +33,7 @@ State Lionheart::carry(const Json& rule, const State& last, Decider then, const 
     const int strength = std::min(unit.men(), survived + recover);
     if (strength == 0) {
       state.remove(square);
+      if (state.attacked == square) state.attacked = no_square;
     } else {
       state.change(square, unit.without(unit.men() - strength));
     }

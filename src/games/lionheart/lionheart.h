@@ -12,9 +12,12 @@
 //
 // An announced attack is a position of its own, in which fate rolls the dice; so is a lone man's bonus die.
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -112,11 +115,11 @@ struct Move {
   constexpr Unit base() const { return Unit::from_byte(detail); }
   constexpr Face face() const { return static_cast<Face>(detail); }
   /// Axes of side 1 and of side 2 at the initiative; axes and arrows of a roll.
-  constexpr int first_count() const { return detail >> 3U; }
-  constexpr int second_count() const { return detail & 7U; }
+  constexpr int first_count() const { return detail / 8; }
+  constexpr int second_count() const { return detail % 8; }
 
  private:
-  static constexpr std::uint8_t pair(int first, int second) { return static_cast<std::uint8_t>(first << 3U | second); }
+  static constexpr std::uint8_t pair(int first, int second) { return static_cast<std::uint8_t>(first * 8 + second); }
 };
 static_assert(sizeof(Move) == 4);
 
@@ -137,7 +140,7 @@ struct Rules {
 struct View {
   Viewer viewer = Viewer::everybody;
   State known{};
-  /// Bases of each side, its king included; 0 where the viewer may not know.
+  /// Bases of each side in truth, its king included, as far as the viewer knows; 0 if he does not.
   std::array<std::uint8_t, 2> bases{};
 
   bool operator==(const View&) const = default;
@@ -161,6 +164,7 @@ struct AttackOdds {
     Flight flight = Flight::none;
     int steps = 0;
     std::vector<Lost> destroyed{};  ///< in the flight
+    bool loses = false;             ///< the flight costs the attacker the game
     std::uint64_t weight = 0;
   };
 
@@ -191,26 +195,53 @@ class Lionheart {
   static constexpr std::string_view id = "lionheart";
   static constexpr bool has_secrets = true;
   static constexpr bool has_fate = true;
-  static constexpr std::size_t max_moves = most_units * moves_of_a_unit;
+  static constexpr std::size_t max_moves = std::size_t{most_units} * moves_of_a_unit;
   static constexpr std::size_t max_outcomes = 20;
   static constexpr std::array<std::string_view, 9> verbs = {"move",  "rotate",     "attack", "enrol", "end",
                                                             "place", "initiative", "dice",   "bonus"};
   static constexpr std::array<std::string_view, 17> event_names = {
       "place", "placed", "reveal", "initiative", "turn_start", "turn_end", "move", "rotate", "attack",
       "enrol", "roll",   "bonus",  "losses",     "removed",    "panic",    "flee", "over"};
-  static constexpr std::array<std::string_view, 36> refusals = {
-      "not_a_move",  "over",           "initiative_due",   "tie",
-      "dice_due",    "number_of_dice", "order_of_dice",    "bonus_due",
-      "no_roll",     "placing",        "not_placing",      "off_board",
-      "empty",       "not_yours",      "points",           "not_ahead",
-      "too_far",     "blocked",        "same_facing",      "no_enemy",
-      "own_unit",    "out_of_zone",    "has_attacked",     "protected",
-      "for_sale",    "only_kings",     "only_mercenaries", "no_pass",
-      "king_placed", "home_rows",      "set_up_men",       "second_band",
-      "box",         "taken",          "rising_order",     "room"};
+  static constexpr std::array<std::string_view, 37> refusals = {"not_a_move",
+                                                                "over",
+                                                                "initiative_due",
+                                                                "tie",
+                                                                "dice_due",
+                                                                "number_of_dice",
+                                                                "order_of_dice",
+                                                                "bonus_due",
+                                                                "no_roll",
+                                                                "placing",
+                                                                "not_placing",
+                                                                "off_board",
+                                                                "empty",
+                                                                "not_yours",
+                                                                "points",
+                                                                "not_ahead",
+                                                                "too_far",
+                                                                "blocked",
+                                                                "same_facing",
+                                                                "no_enemy",
+                                                                "own_unit",
+                                                                "out_of_zone",
+                                                                "has_attacked",
+                                                                "protected",
+                                                                "not_attacked",
+                                                                "for_sale",
+                                                                "only_kings",
+                                                                "only_mercenaries",
+                                                                "no_pass",
+                                                                "king_placed",
+                                                                "home_rows",
+                                                                "set_up_men",
+                                                                "second_band",
+                                                                "box",
+                                                                "taken",
+                                                                "rising_order",
+                                                                "room"};
   static constexpr std::array<std::string_view, 5> questions = {"initiative", "placing", "turn", "dice", "bonus"};
-  static constexpr std::array<std::string_view, 5> warning_names = {"flight_destroys", "king_in_zone", "unprotected",
-                                                                    "for_sale", "points_left"};
+  static constexpr std::array<std::string_view, 6> warning_names = {"flight_destroys", "flight_loses", "king_in_zone",
+                                                                    "unprotected",     "for_sale",     "points_left"};
   static constexpr std::array<std::string_view, 7> chance_names = {"hits",  "panic",      "retreat",    "push",
                                                                    "begin", "bonus_hits", "bonus_fails"};
   static constexpr std::array<std::string_view, 3> reasons = {"king", "army", "limit"};
@@ -297,12 +328,14 @@ class Lionheart {
 
   Lionheart(const Rules& rules, const Board& board) : rules_(rules), board_(&board) {}
 
-  /// Makes an enrolment of a king's attack on mercenaries who can be bought; false if he can do neither.
-  bool can_fall_upon(const State& state, Move& move) const;
-  /// The move of a unit of the side on turn that has this number among `moves_of_a_unit`; false if there is none.
-  bool move_of(const State& state, Square square, int number, Move& move) const;
+  /// What a king can do to the enemy ahead of him (5.5): attack, enrol, or nothing.
+  std::optional<Move> kings_attack(const State& state, Square king, Square target) const;
+  /// The move of a unit of the side on turn that has this number among `moves_of_a_unit`; none if it is no move.
+  std::optional<Move> move_of(const State& state, Square square, int number) const;
   void placements(const State& state, int side, MoveList<Lionheart>& list) const;
   void set_up(State& state, int side, const Army& army) const;
+  void warn_of_flight(const State& state, Move attack, std::vector<Message>& found) const;
+  void warn_of_answers(const State& state, Move move, const State& after, std::vector<Message>& found) const;
   /// Has the side lost its king, or all but him?
   static bool has_lost(const State& state, std::size_t side) {
     return !state.king[side].exists() || state.bases[side] == 1;

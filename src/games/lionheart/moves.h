@@ -56,12 +56,11 @@ inline Squares Lionheart::zone(const State& state, Square square) const {
   return ahead;
 }
 
-/// 5.5: a king buys mercenaries, unless their own king protects them.
-inline bool Lionheart::can_fall_upon(const State& state, Move& move) const {
-  if (state.at(move.to).kind() != Kind::mercenaries) return true;
-  if (is_protected(state, move.to)) return rules_.king_rolls_against_protected;
-  move.verb = Verb::enrol;
-  return true;
+inline std::optional<Move> Lionheart::kings_attack(const State& state, Square king, Square target) const {
+  if (state.at(target).kind() != Kind::mercenaries) return Move{Verb::attack, king, target};
+  if (!is_protected(state, target)) return Move{Verb::enrol, king, target};
+  if (rules_.king_rolls_against_protected) return Move{Verb::attack, king, target};
+  return std::nullopt;
 }
 
 inline void Lionheart::moves(const State& state, MoveList<Lionheart>& list) const {
@@ -91,37 +90,40 @@ inline void Lionheart::moves(const State& state, MoveList<Lionheart>& list) cons
     }
     const Square target = board_->next(square, unit.facing());
     if (!target.exists() || !enemies.has(target)) return;
-    Move move{Verb::attack, square, target};
-    if (unit.kind() != Kind::king || can_fall_upon(state, move)) list.push_back(move);
+    if (unit.kind() != Kind::king) {
+      list.push_back({Verb::attack, square, target});
+    } else if (const auto attack = kings_attack(state, square, target)) {
+      list.push_back(*attack);
+    }
   });
   if (rules_.pass_allowed) list.push_back({Verb::end});
 }
 
-inline bool Lionheart::move_of(const State& state, Square square, int number, Move& move) const {
+inline std::optional<Move> Lionheart::move_of(const State& state, Square square, int number) const {
   const Unit unit = state.at(square);
   const Figures& figures = unit.figures();
   if (number < 3) {
     const auto turned = (static_cast<unsigned>(unit.facing()) + 1 + static_cast<unsigned>(number)) & 3U;
-    move = Move::rotate(square, static_cast<Facing>(turned));
-    return state.ap >= figures.pace;
+    if (state.ap < figures.pace) return std::nullopt;
+    return Move::rotate(square, static_cast<Facing>(turned));
   }
   const int target_number = figures.zone == Zone::ahead ? number - (moves_of_a_unit - 1) : number - 4;
   if (target_number < 0) {
     const int distance = number - 2;
-    if (state.ap < figures.pace || (distance > 1 && !figures.mounted)) return false;
+    if (state.ap < figures.pace || (distance > 1 && !figures.mounted)) return std::nullopt;
     Square to = square;
     for (int step = 0; step < distance; ++step) {
       to = board_->next(to, unit.facing());
-      if (!to.exists() || state.at(to).stands()) return false;
+      if (!to.exists() || state.at(to).stands()) return std::nullopt;
     }
-    move = {Verb::move, square, to};
-    return true;
+    return Move{Verb::move, square, to};
   }
-  if (square == state.attacked) return false;
+  if (square == state.attacked) return std::nullopt;
   const Squares targets = zone(state, square) & state.units[static_cast<std::size_t>(1 - unit.side())];
-  if (target_number >= targets.count()) return false;
-  move = {Verb::attack, square, targets.nth(target_number)};
-  return unit.kind() != Kind::king || can_fall_upon(state, move);
+  if (target_number >= targets.count()) return std::nullopt;
+  const Square target = targets.nth(target_number);
+  if (unit.kind() == Kind::king) return kings_attack(state, square, target);
+  return Move{Verb::attack, square, target};
 }
 
 /// Every unit has as many numbers as any unit could have moves. A number drawn that is no move is drawn again, so all
@@ -138,8 +140,7 @@ inline Move Lionheart::random_move(const State& state, Rng& rng) const {
     const std::uint32_t ticket = rng.below(of_units + (rules_.pass_allowed ? 1U : 0U));
     if (ticket == of_units) return {Verb::end};
     const Square square = state.units[side].nth(static_cast<int>(ticket / moves_of_a_unit));
-    Move move;
-    if (move_of(state, square, static_cast<int>(ticket % moves_of_a_unit), move)) return move;
+    if (const auto move = move_of(state, square, static_cast<int>(ticket % moves_of_a_unit))) return *move;
   }
 }
 

@@ -50,13 +50,16 @@ class PositionReader {
   }
 
   Expected<void> make_up_the_hidden() {
-    const auto phase = std::ranges::find(phase_words, fields_[1]) - phase_words.begin();
-    state_.phase = static_cast<Phase>(phase);
-    if (!state_.placing()) return fail("units: nothing is hidden in phase {}", in_quotes(fields_[1]));
-    seen_.known = state_;
+    const bool first = fields_[1] == word(Phase::place1);
+    if (!first && fields_[1] != word(Phase::place2)) return fail("units: nothing is hidden in this phase");
+    state_.phase = first ? Phase::place1 : Phase::place2;
+    seen_ = {seen_.viewer, state_, state_.bases};
     for (const int side : {0, 1}) {
       if (!seen_.hides(side)) continue;
       const auto of_side = static_cast<std::size_t>(side);
+      // Side 1 has all its bases when side 2 places. How far the side that places has come is not said.
+      const bool places_now = side == state_.side();
+      seen_.bases[of_side] = places_now ? std::uint8_t{0} : first ? std::uint8_t{1} : std::uint8_t{full_army};
       const bool king_alone = state_.bases[of_side] == 1 && state_.king[of_side].exists();
       if (!king_alone || place_of(side, state_.king[of_side], game_.board().depth) != kings_place) {
         return fail("units: of side {} the king is seen, on his square, and nothing else", side + 1);
@@ -122,12 +125,12 @@ class PositionReader {
     const int other = 1 - placing;
     const auto bases = [&](int side) { return state_.bases[static_cast<std::size_t>(side)]; };
     if (bases(placing) < 1 || bases(placing) >= full_army) {
-      return fail("units: side {} places and has {} bases, must have 1 to 9", placing + 1, bases(placing));
+      return fail("units: side {} places and must have 1 to 9 bases, not {}", placing + 1, bases(placing));
     }
     const bool waits = state_.phase == Phase::place1 && bases(other) == 1;
     if (!waits && bases(other) != full_army) {
-      return fail("units: side {} has {} bases, must have {}", other + 1, bases(other),
-                  state_.phase == Phase::place1 ? "its king alone or all ten" : "all ten");
+      return fail("units: side {} must have {}, not {}", other + 1,
+                  state_.phase == Phase::place1 ? "its king alone or all ten bases" : "all ten bases", bases(other));
     }
     for (const int side : {0, 1}) {
       const Army army = game_.army_of(state_, side);

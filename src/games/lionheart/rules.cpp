@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "core/text.h"
 #include "games/lionheart/lionheart.h"
 
 namespace destrier::lionheart {
@@ -27,6 +28,9 @@ Expected<Army> chosen_army(const Library& library, std::string_view option, std:
   if (level == 1) return fail("option {}: armies are chosen at level 2 only", option);
   for (const ReadyArmy& ready : library.armies()) {
     if (ready.id == value) return ready.army;
+  }
+  if (value.find(',') == std::string_view::npos) {
+    return fail("option {}: {} is neither a ready-made army nor an army text", option, in_quotes(value));
   }
   auto army = read_army(value);
   if (!army) return fail("option {}: {}", option, army.error().text);
@@ -115,9 +119,8 @@ void Lionheart::placements(const State& state, int side, MoveList<Lionheart>& li
     if (placed[static_cast<std::size_t>(place)].stands()) return;  // 3.3: squares come in rising order
     if (++free_squares < still_to_come) continue;
     for (std::size_t kind = 0; kind < kinds; ++kind) {
-      for (int men = 1; men <= all_figures[kind].most; ++men) {
-        const bool allowed = (all_figures[kind].set_up >> static_cast<unsigned>(men) & 1U) != 0;
-        if (!allowed || !boxes.hold(static_cast<Kind>(kind), men)) continue;
+      for (int men = all_figures[kind].fewest; men <= all_figures[kind].most; ++men) {
+        if (!boxes.hold(static_cast<Kind>(kind), men)) continue;
         const Unit base(side, static_cast<Kind>(kind), men, forward(side));
         list.push_back(Move::place(square_of(side, place, board_->depth), base));
       }

@@ -3,6 +3,7 @@
 #include "core/text.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "games/lionheart/lionheart.h"
 
@@ -34,9 +35,8 @@ class MoveReader {
     if (state_.phase == Phase::over) return refuse("over");
     if (game_.decider(state_) == Decider::fate) return read_roll();
     if (text_.starts_with('~')) return refuse("no_roll");
-    const bool is_placement = kind_codes.find(text_.substr(0, 1)) < kinds && !text_.empty();
-    if (state_.placing()) return is_placement ? read_placement() : is_action() ? refuse("placing") : not_a_move();
-    return is_placement ? refuse("not_placing") : read_action();
+    if (state_.placing()) return is_placement() ? read_placement() : is_action() ? refuse("placing") : not_a_move();
+    return is_placement() ? refuse("not_placing") : read_action();
   }
 
  private:
@@ -72,13 +72,19 @@ class MoveReader {
     return Move::initiative(text_[1] - '0', text_[3] - '0');
   }
 
-  // Placing.
+  // Placing: a code, a number, a square.
+
+  std::size_t square_after_men() const { return std::min(text_.find_first_not_of("0123456789", 1), text_.size()); }
+  std::optional<std::int64_t> men_placed() const { return read_number(text_.substr(1, square_after_men() - 1), 1, 99); }
+  bool is_placement() const {
+    return !text_.empty() && kind_codes.find(text_[0]) != std::string_view::npos && men_placed() &&
+           looks_like_square(text_.substr(square_after_men()));
+  }
 
   Read read_placement() const {
     const auto kind = static_cast<Kind>(kind_codes.find(text_[0]));
-    const std::size_t square_at = std::min(text_.find_first_not_of("0123456789", 1), text_.size());
-    const auto men = read_number(text_.substr(1, square_at - 1), 1, 99);
-    if (!men || !looks_like_square(text_.substr(square_at))) return not_a_move();
+    const std::size_t square_at = square_after_men();
+    const std::int64_t men = men_placed().value_or(0);
     const Square square = square_in(text_.substr(square_at));
     if (!square.exists()) return refuse("off_board", {{"square", text_.substr(square_at)}});
     if (kind == Kind::king) return refuse("king_placed");
@@ -86,19 +92,14 @@ class MoveReader {
     const int side = state_.side();
     const int place = place_of(side, square, game_.board().depth);
     if (place < 0) return refuse("home_rows", {{"square", to_text(square)}});
-    const auto has_men = [&](std::int64_t n) { return (figures(kind).set_up >> static_cast<unsigned>(n) & 1U) != 0; };
-    if (*men > figures(kind).most || !has_men(*men)) {
-      std::vector<std::string> allowed;
-      for (int n = 1; n <= figures(kind).most; ++n) {
-        if (has_men(n)) allowed.push_back(std::to_string(n));
-      }
-      return refuse("set_up_men", {{"unit", code(kind)}, {"men", *men}, {"allowed", std::move(allowed)}});
+    if (!figures(kind).allows(men)) {
+      return refuse("set_up_men", {{"unit", code(kind)}, {"men", men}, {"allowed", set_up_men(kind)}});
     }
     const Boxes boxes(game_.army_of(state_, side));
     if (kind == Kind::mercenaries && boxes.has_mercenaries()) return refuse("second_band");
-    if (!boxes.hold(kind, static_cast<int>(*men)))
+    if (!boxes.hold(kind, static_cast<int>(men)))
       return refuse("box", {{"unit", code(kind)}, {"men", boxes.left(kind)}});
-    const Move move = Move::place(square, Unit(side, kind, static_cast<int>(*men), forward(side)));
+    const Move move = Move::place(square, Unit(side, kind, static_cast<int>(men), forward(side)));
     if (state_.at(square).stands()) return refuse("taken", {{"square", to_text(square)}});
     return is_listed(move) ? Read(move) : refuse_place(place);
   }
@@ -136,18 +137,18 @@ class MoveReader {
     if (!is_action()) return not_a_move();
     const char verb = text_[separator()];
     const std::string_view from_text = text_.substr(0, separator());
-    const std::string_view to_text_ = text_.substr(separator() + 1);
-    const auto facing = read_letter<Facing>(facing_letters, to_text_);
-    if (verb == ':' ? !facing.has_value() : !looks_like_square(to_text_)) return not_a_move();
+    const std::string_view rest = text_.substr(separator() + 1);
+    const auto facing = read_letter<Facing>(facing_letters, rest);
+    if (verb == ':' ? !facing : !looks_like_square(rest)) return not_a_move();
 
     const Square from = square_in(from_text);
     if (!from.exists()) return refuse("off_board", {{"square", from_text}});
     const Unit unit = state_.at(from);
     if (!unit.stands()) return refuse("empty", {{"square", from_text}});
     if (unit.side() != state_.side()) return refuse("not_yours", {{"unit", code(unit.kind())}, {"square", from_text}});
-    if (verb == ':') return read_rotate(from, unit, *facing);
-    const Square to = square_in(to_text_);
-    if (!to.exists()) return refuse("off_board", {{"square", to_text_}});
+    if (verb == ':' && facing) return read_rotate(from, unit, *facing);
+    const Square to = square_in(rest);
+    if (!to.exists()) return refuse("off_board", {{"square", rest}});
     return verb == '-' ? read_march(from, to, unit) : read_attack(from, to, unit, verb == '+');
   }
 
@@ -164,14 +165,11 @@ class MoveReader {
   }
 
   Read read_march(Square from, Square to, Unit unit) const {
-    const auto particulars = [&](std::string_view key, std::string_view value) {
-      return std::vector<Argument>{{"unit", code(unit.kind())}, {key, value}};
-    };
     bool ahead = false;
     for (Square at = from; at.exists() && !ahead; at = game_.board().next(at, unit.facing())) {
       ahead = at == to && to != from;
     }
-    if (!ahead) return refuse("not_ahead", particulars("facing", letter(unit.facing())));
+    if (!ahead) return refuse("not_ahead", {{"unit", code(unit.kind())}, {"facing", letter(unit.facing())}});
     if (!unit.figures().mounted && game_.board().next(from, unit.facing()) != to) {
       return refuse("too_far", {{"unit", code(unit.kind())}});
     }
@@ -192,12 +190,15 @@ class MoveReader {
     if (!game_.zone(state_, from).has(to)) {
       return refuse("out_of_zone", {{"unit", code(unit.kind())}, {"square", to_text(to)}});
     }
-    if (from == state_.attacked) return refuse("has_attacked", {{"unit", code(unit.kind())}});
+    if (from == state_.attacked) {
+      const bool can_go_on = state_.ap >= unit.figures().pace;
+      return refuse("has_attacked", {{"unit", code(unit.kind())}, {"more", can_go_on ? "yes" : "no"}});
+    }
     if (unit.kind() != Kind::king || target.kind() != Kind::mercenaries) return Move{Verb::attack, from, to};
     const bool is_protected = game_.is_protected(state_, to);
     if (enrols) return is_protected ? refuse("protected") : Read(Move{Verb::enrol, from, to});
     if (!is_protected) return refuse("for_sale");
-    return game_.rules().king_rolls_against_protected ? Read(Move{Verb::attack, from, to}) : refuse("protected");
+    return game_.rules().king_rolls_against_protected ? Read(Move{Verb::attack, from, to}) : refuse("not_attacked");
   }
 
   const Lionheart& game_;

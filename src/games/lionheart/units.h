@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 #include "core/json_writer.h"
@@ -45,8 +46,8 @@ enum class Pool : std::uint8_t { king, cavalry, foot, archers, heavy, peasants, 
 inline constexpr std::array<int, 7> pool_men = {1, 4, 20, 8, 2, 4, 2};
 
 struct Figures {
-  int most;          ///< men that a base may carry
-  unsigned set_up;   ///< bit m: m men are allowed at set-up
+  int fewest;        ///< men on a base at set-up
+  int most;          ///< men that a base may carry, at set-up and ever
   int dice_per_man;  ///< never more than `most_dice` in all
   Scores scores;
   int hits;      ///< in one attack, to remove one man
@@ -55,16 +56,18 @@ struct Figures {
   Zone zone;
   int level;  ///< of play, from which on the kind exists
   Pool pool;
+
+  constexpr bool allows(std::int64_t men) const { return men >= fewest && men <= most; }
 };
 inline constexpr std::array<Figures, kinds> all_figures = {{
-    {1, 1U << 1U, 2, Scores::axes, 2, true, 1, Zone::ahead, 1, Pool::king},
-    {2, 1U << 2U, 2, Scores::axes, 2, true, 1, Zone::ahead, 1, Pool::cavalry},
-    {4, 1U << 4U, 1, Scores::axes, 1, false, 1, Zone::ahead, 1, Pool::foot},
-    {4, 1U << 4U, 1, Scores::arrows, 1, false, 1, Zone::bow, 1, Pool::archers},
-    {10, 1U << 10U, 1, Scores::axes, 1, false, 1, Zone::ahead, 2, Pool::foot},
-    {2, 0b110, 2, Scores::axes, 2, false, 2, Zone::around, 2, Pool::heavy},
-    {4, 0b11110, 1, Scores::either, 1, false, 1, Zone::ahead, 2, Pool::peasants},
-    {2, 0b110, 2, Scores::axes, 1, false, 1, Zone::ahead, 2, Pool::mercenaries},
+    {1, 1, 2, Scores::axes, 2, true, 1, Zone::ahead, 1, Pool::king},
+    {2, 2, 2, Scores::axes, 2, true, 1, Zone::ahead, 1, Pool::cavalry},
+    {4, 4, 1, Scores::axes, 1, false, 1, Zone::ahead, 1, Pool::foot},
+    {4, 4, 1, Scores::arrows, 1, false, 1, Zone::bow, 1, Pool::archers},
+    {10, 10, 1, Scores::axes, 1, false, 1, Zone::ahead, 2, Pool::foot},
+    {1, 2, 2, Scores::axes, 2, false, 2, Zone::around, 2, Pool::heavy},
+    {1, 4, 1, Scores::either, 1, false, 1, Zone::ahead, 2, Pool::peasants},
+    {1, 2, 2, Scores::axes, 1, false, 1, Zone::ahead, 2, Pool::mercenaries},
 }};
 constexpr const Figures& figures(Kind kind) {
   return all_figures[static_cast<std::size_t>(kind)];
@@ -131,6 +134,9 @@ class Unit {
 
   std::uint8_t byte_ = 0;
 };
+
+/// How many men a base of the kind carries at set-up: `4`, or `1-2`.
+std::string set_up_men(Kind kind);
 
 // How events write them.
 

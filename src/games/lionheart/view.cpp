@@ -3,19 +3,8 @@
 #include "games/lionheart/lionheart.h"
 
 namespace destrier::lionheart {
-namespace {
-
-/// How many bases a hidden side may have, as far as the view alone tells.
-int guess_bases(Phase phase, int side, Rng& rng) {
-  if (phase == Phase::place1 && side == 1) return 1;
-  if (phase == Phase::place2 && side == 0) return full_army;
-  return 1 + static_cast<int>(rng.below(full_army - 1));
-}
-
-}  // namespace
-
 View Lionheart::view(const State& state, Viewer viewer) const {
-  View seen{viewer, state, {}};
+  View seen{viewer, state, state.bases};
   for (const int side : {0, 1}) {
     if (!seen.hides(side)) continue;
     const auto of_side = static_cast<std::size_t>(side);
@@ -23,7 +12,7 @@ View Lionheart::view(const State& state, Viewer viewer) const {
       if (square != state.king[of_side]) seen.known.remove(square);
     });
     // While side 1 places, nobody else knows whether side 2 has an army ready.
-    seen.bases[of_side] = side == 1 && state.phase == Phase::place1 ? std::uint8_t{1} : state.bases[of_side];
+    if (side == 1 && state.phase == Phase::place1) seen.bases[of_side] = 1;
   }
   return seen;
 }
@@ -75,7 +64,8 @@ State Lionheart::sample(const View& view, Rng& rng) const {
   for (const int side : {0, 1}) {
     if (!view.hides(side)) continue;
     const auto of_side = static_cast<std::size_t>(side);
-    const int bases = view.bases[of_side] != 0 ? view.bases[of_side] : guess_bases(state.phase, side, rng);
+    const bool known = view.bases[of_side] != 0;
+    const int bases = known ? view.bases[of_side] : 1 + static_cast<int>(rng.below(full_army - 1));
     while (state.bases[of_side] < bases) {
       MoveList<Lionheart> list;
       placements(state, side, list);
