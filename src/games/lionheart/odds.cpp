@@ -157,11 +157,13 @@ AttackOdds Lionheart::attack_odds(const State& state, Move attack) const {
     effect.loses = has_lost(end, own);
     const auto same = [&](const Effect& other) { return all_but_weight(other) == all_but_weight(effect); };
     auto found = std::ranges::find_if(odds.effects, same);
-    if (found == odds.effects.end()) found = odds.effects.insert(found, effect);
+    if (found == odds.effects.end()) {
+      const auto order = [](const Effect& each) {
+        return std::tuple(each.men_lost, each.flight, each.steps, each.destroyed.size());
+      };
+      found = odds.effects.insert(std::ranges::upper_bound(odds.effects, order(effect), {}, order), effect);
+    }
     found->weight += weight;
-  });
-  std::ranges::stable_sort(odds.effects, {}, [](const Effect& effect) {
-    return std::tuple(effect.men_lost, effect.flight, effect.steps, effect.destroyed.size());
   });
   return odds;
 }
