@@ -170,6 +170,23 @@ TEST_F(Protocol, RulesUseTheFiguresOfTheRunningGame) {
   EXPECT_THAT(ask("rules age_of_war fr"), HasSubstr("La dernière levée a lieu au tour 40"));
 }
 
+TEST_F(Protocol, ASecretSetUpDoesNotLeaveTheEngine) {
+  ask("new lionheart level=2 army2=wings");
+  ask("play M10c1 A4d1");
+  EXPECT_EQ(ask("log 2"), ask("log public"));
+  EXPECT_THAT(ask("log 2"), StartsWith("move ?\nevent {\"bases\":2,\"event\":\"place\",\"side\":1}\n"));
+  EXPECT_THAT(ask("log 1"), StartsWith("move M10c1\n"));
+  EXPECT_THAT(ask("view 2"), HasSubstr(R"("position": "K1e1N,i4c7S)"));
+  EXPECT_THAT(ask("view 1"), HasSubstr(R"("position": "M10c1N,A4d1N,K1e1N,k1e8S,? place1 0 0 - -")"));
+  EXPECT_THAT(ask("view public"), HasSubstr(R"("position": "K1e1N,k1e8S,? place1 0 0 - -")"));
+  // Of side 2 nothing is drawn but its king: whether it has an army ready is not known to side 1.
+  ask("seed 1");
+  EXPECT_EQ(ask("sample 1"), "position M10c1N,A4d1N,K1e1N,k1e8S place1 0 0 - -\n");
+  EXPECT_THAT(ask("options lionheart"),
+              HasSubstr("option army2 default - values "
+                        "-|line|parade|wings|hammer|bowmen|bastion|jacquerie|company|<army>\n"));
+}
+
 TEST_F(Protocol, AViewIsAllThatIsKnown) {
   ask("position age_of_war start_gold=50 : 1 5 20 0 100 100 .f10..........");
   std::string view = ask("view 1");

@@ -177,18 +177,25 @@ TEST(Telling, AnEventFromAStrangerIsRefusedWithWhatIsWrong) {
   EXPECT_THAT(fault(R"({"event": "promote", "side": 3, "cell": 1, "hp": 1})"), HasSubstr("no word for '3'"));
   EXPECT_THAT(fault(R"({"event": "over", "result": "1-0", "reason": "boredom"})"), HasSubstr("boredom"));
   EXPECT_THAT(fault(R"({"event": "over", "result": "*", "reason": "base"})"), HasSubstr("loser is missing"));
+  EXPECT_THAT(fault(R"({"event": "kill", "by": [1, {}]})"), HasSubstr("a list of plain words"));
+  EXPECT_THAT(fault(R"({"event": "kill", "by": [{"n": 0.5}]})"), HasSubstr("by: n: must be a whole number"));
 }
 
 TEST(Sentence, PlaceholdersFormsPluralsAndChoices) {
-  const Json terms = *parse_json(R"({"unit": {"F": {"a": "a footman"}, "other": {"a": "somebody"}}})");
+  const Json terms = *parse_json(R"({"unit": {"F": {"a": "a footman"}, "other": {"a": "somebody"}},
+                                     "face": {"h": {"name": "axe"}, "p": {"name": "panic"}},
+                                     "band": {"each": "{unit:a} on {cell}, of {n}"}})");
   const std::vector<Term> names = {{"unit", "umar", "a", "Umar the spearman", "Oumar le lancier"}};
-  const std::vector<Argument> arguments = {{"unit", "F"},
-                                           {"who", "F"},
-                                           {"n", 1},
-                                           {"none", 0},
-                                           {"x", "A"},
-                                           {"cells", std::vector<std::string>{"1", "2", "3"}},
-                                           {"men", std::vector<std::string>{"umar", "F"}}};
+  const std::vector<Argument> arguments = {
+      {"unit", "F"},
+      {"who", "F"},
+      {"n", 1},
+      {"none", 0},
+      {"x", "A"},
+      {"cells", std::vector<std::string>{"1", "2", "3"}},
+      {"men", std::vector<std::string>{"umar", "F"}},
+      {"dice", "hhp"},
+      {"band", std::vector<Record>{{{"unit", "F"}, {"cell", 3}}, {{"unit", "Q"}, {"cell", 4}}}}};
   const auto said = [&](Language language, const char* entry) {
     const auto made = SentenceMaker(language, terms, names, arguments).make(*parse_json(entry));
     return made ? *made : "error " + made.error().text;
@@ -202,6 +209,13 @@ TEST(Sentence, PlaceholdersFormsPluralsAndChoices) {
   EXPECT_EQ(said(Language::english, R"({"by": "n", "1": "one", "other": "many"})"), "one");
   EXPECT_EQ(said(Language::english, R"({"by": "none", "1": "one", "other": "many"})"), "many");
   EXPECT_EQ(said(Language::english, R"({"by": "unit=who", "yes": "same", "no": "not"})"), "same");
+  EXPECT_EQ(said(Language::english, R"("{dice:name*face}")"), "axe, axe and panic");
+  EXPECT_EQ(said(Language::english, R"("{x:name*face}")"), "error x: no word for 'A'");
+  EXPECT_EQ(said(Language::english, R"("{band:each}; {band|man|men}")"),
+            "a footman on 3, of 1 and somebody on 4, of 1; men");
+  EXPECT_EQ(said(Language::english, R"("{band:all}")"), "error band: no word 'all'");
+  EXPECT_EQ(said(Language::english, R"({"by": "nobody", "missing": "hidden", "other": "seen"})"), "hidden");
+  EXPECT_EQ(said(Language::english, R"({"by": "x", "missing": "hidden", "other": "seen"})"), "seen");
   EXPECT_EQ(said(Language::english, R"("{nobody}")"), "error nobody is missing");
   EXPECT_EQ(said(Language::english, R"("{unit:the}")"), "error unit: no word for 'F'");
   EXPECT_EQ(said(Language::english, R"("{unit")"), "error a placeholder without end");

@@ -3,6 +3,7 @@
 #include "games/lionheart/lionheart.h"
 
 namespace destrier::lionheart {
+
 View Lionheart::view(const State& state, Viewer viewer) const {
   View seen{viewer, state, state.bases};
   for (const int side : {0, 1}) {
