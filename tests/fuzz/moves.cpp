@@ -11,7 +11,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const GameKind& kind = bytes.take_kind();
   const auto game = kind.start(bytes.take_options(kind));
   Rng rng(bytes.take());
-  for (int ply = bytes.take(); ply > 0 && (*game)->decider() != Decider::nobody; --ply) {
+  for (int ply = bytes.take() % 64; ply > 0 && (*game)->decider() != Decider::nobody; --ply) {
     require((*game)->play((*game)->random_move(rng)).has_value(), "a listed move is accepted");
   }
   const auto legal = (*game)->legal();
