@@ -21,24 +21,23 @@ Json shipped(const char* path) {
 
 class Lessons : public testing::Test {
  protected:
-  /// What is wrong with a tutorial after a change of it.
-  template <class Change>
-  std::string tutorial_faults(Change change) {
-    Json json = shipped("lionheart/tutorial.json");
+  /// What is wrong with a shipped file after a change of it.
+  template <class Read, class Change>
+  std::string faults_of(const char* path, Read read, Change change) {
+    Json json = shipped(path);
     change(json);
     Faults faults;
-    const bool read = read_tutorial(JsonPlace(json, "mine", faults), kinds_).has_value();
-    EXPECT_EQ(read, faults.empty());
+    const bool sound = read(JsonPlace(json, "mine", faults), kinds_).has_value();
+    EXPECT_EQ(sound, faults.empty());
     return to_text(faults);
   }
   template <class Change>
+  std::string tutorial_faults(Change change) {
+    return faults_of("lionheart/tutorial.json", read_tutorial, change);
+  }
+  template <class Change>
   std::string campaign_faults(Change change) {
-    Json json = shipped("lionheart/campaign.json");
-    change(json);
-    Faults faults;
-    const bool read = read_campaign(JsonPlace(json, "mine", faults), kinds_).has_value();
-    EXPECT_EQ(read, faults.empty());
-    return to_text(faults);
+    return faults_of("lionheart/campaign.json", read_campaign, change);
   }
   Campaign lions_road() {
     Faults faults;
