@@ -132,8 +132,7 @@ class VectorRunner {
     }
     Json outcomes = Json::array();
     for (const OutcomeText& outcome : game_->outcomes()) {
-      const auto common = std::gcd(std::uint64_t{outcome.weight}, outcome.total);
-      outcomes.push_back({outcome.move, fmt::format("{}/{}", outcome.weight / common, outcome.total / common)});
+      outcomes.push_back({outcome.move, fraction(outcome.weight, outcome.total)});
     }
     EXPECT_EQ(outcomes, value);
   }

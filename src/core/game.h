@@ -46,9 +46,8 @@ struct NoLibrary {
 /// - `ending(state)`: particulars that the sentence about the result needs, as a list of Argument;
 /// - `terms()`: names that come from its data (persons, abilities) for sentences, as a list of Term;
 /// - `can_point_at(state, what, name)`: can a lesson point at this (a square, a card, a panel)?
-/// - `check_carry(place)` and `carry(rule, last, then, set_up, now)`: how what side `then` had at the end of one battle
-/// of
-///   a campaign comes into the set-up of side `now` in another.
+/// - `check_carry(place)` and `carry(rule, last, then, set_up, now)`: how what side `then` had at the end of a battle
+///   comes into the set-up of side `now` in another battle of a campaign.
 template <class G>
 concept Game = std::is_trivially_copyable_v<typename G::State> && std::equality_comparable<typename G::State> &&
                std::is_trivially_copyable_v<typename G::Move> && std::equality_comparable<typename G::Move> &&

@@ -72,9 +72,7 @@ void read_carry(const JsonPlace& place, Battle& battle, const Campaign& earlier,
   if (!battle.setting.position || !game) return carry->fault("needs a position to come into");
   if ((*game)->decider() == Decider::fate) return carry->fault("cannot come into a position in which fate decides");
   battle.carry = {*from, carry->json()};
-  for (const auto& kind : kinds) {
-    if (kind->id() == battle.setting.game) kind->check_carry(*carry);
-  }
+  find_kind(kinds, battle.setting.game)->check_carry(*carry);
 }
 
 std::optional<Battle> read_battle(const JsonPlace& place, const Campaign& earlier, GameKinds kinds) {
@@ -143,25 +141,20 @@ Expected<Setting> Campaign::carried(const Battle& battle, std::string_view last,
   Setting setting = battle.setting;
   if (!battle.carry || !setting.position) return setting;
   const Battle* source = find(battle.carry->from);
-  if (source == nullptr) return setting;
-  for (const auto& kind : kinds) {
-    if (kind->id() != setting.game) continue;
-    auto position = kind->carry(battle.carry->rule, {source->setting.options, last, source->human},
-                                {setting.options, *setting.position, battle.human});
-    if (!position) return tl::unexpected(position.error());
-    setting.position = std::move(*position);
-  }
+  const GameKind* kind = find_kind(kinds, setting.game);
+  if (source == nullptr || kind == nullptr) return setting;
+  auto position = kind->carry(battle.carry->rule, {source->setting.options, last, source->human},
+                              {setting.options, *setting.position, battle.human});
+  if (!position) return tl::unexpected(position.error());
+  setting.position = std::move(*position);
   return setting;
 }
 
 std::optional<Campaign> read_campaign(const JsonPlace& file, GameKinds kinds) {
   const std::size_t faults = file.faults();
   if (!file.expect_file("destrier-campaign", {"id", "title", "intro", "outro", "battles"})) return std::nullopt;
-  const auto id = file.text_at("id");
-  const auto title = file.local_text_at("title");
-  const auto intro = file.local_text_at("intro");
-  const auto outro = file.local_text_at("outro");
   Campaign campaign;
+  campaign.story = read_story(file);
   std::vector<JsonPlace> places;
   if (const auto battles = file.member("battles")) {
     for (const JsonPlace& place : battles->items()) {
@@ -174,16 +167,11 @@ std::optional<Campaign> read_campaign(const JsonPlace& file, GameKinds kinds) {
   }
   if (file.faults() == faults) link(campaign, places);
   if (file.faults() != faults) return std::nullopt;
-  campaign.id = id.value_or("");
-  campaign.title = title.value_or(LocalText{});
-  campaign.intro = intro.value_or(LocalText{});
-  campaign.outro = outro.value_or(LocalText{});
   return campaign;
 }
 
 std::vector<Campaign> shipped_campaigns(GameKinds kinds, Faults& faults) {
-  const auto read = [&](const JsonPlace& file) { return read_campaign(file, kinds); };
-  return read_shipped<Campaign>("/campaign.json", faults, read);
+  return read_shipped("/campaign.json", read_campaign, kinds, faults);
 }
 
 }  // namespace destrier

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "core/json.h"
-#include "games/setting.h"
+#include "games/story.h"
 
 namespace destrier {
 
@@ -41,8 +41,7 @@ struct Battle {
 
 /// An ordered list of battles, of one game or of several.
 struct Campaign {
-  std::string id;
-  LocalText title, intro, outro;
+  Story story;
   std::vector<Battle> battles;
 
   const Battle* find(std::string_view battle) const;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <span>
 #include <string>
@@ -50,5 +51,13 @@ class GameKind {
   /// The position to begin with when `last` is carried into `next` by a rule without faults.
   virtual Expected<std::string> carry(const Json& rule, const CarryEnd& last, const CarryEnd& next) const = 0;
 };
+
+using GameKinds = std::span<const std::unique_ptr<GameKind>>;
+
+/// The kind of that id; none if there is no such game.
+inline GameKind* find_kind(GameKinds kinds, std::string_view id) {
+  const auto found = std::ranges::find(kinds, id, [](const auto& kind) { return kind->id(); });
+  return found == kinds.end() ? nullptr : found->get();
+}
 
 }  // namespace destrier

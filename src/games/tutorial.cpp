@@ -76,11 +76,8 @@ std::optional<Tutorial> read_tutorial(const JsonPlace& file, GameKinds kinds) {
                         {"id", "game", "title", "intro", "outro", "options", "position", "learner", "steps", "end"})) {
     return std::nullopt;
   }
-  const auto id = file.text_at("id");
-  const auto title = file.local_text_at("title");
-  const auto intro = file.local_text_at("intro");
-  const auto outro = file.local_text_at("outro");
   Tutorial tutorial;
+  tutorial.story = read_story(file);
   tutorial.setting = read_setting(file, kinds);
   tutorial.learner = read_side(file, "learner");
   std::vector<JsonPlace> places;
@@ -106,16 +103,11 @@ std::optional<Tutorial> read_tutorial(const JsonPlace& file, GameKinds kinds) {
     file.fault_at("end", fmt::format("the lesson ends with {} {}", to_text(result.score), result.reason));
     return std::nullopt;
   }
-  tutorial.id = id.value_or("");
-  tutorial.title = title.value_or(LocalText{});
-  tutorial.intro = intro.value_or(LocalText{});
-  tutorial.outro = outro.value_or(LocalText{});
   return tutorial;
 }
 
 std::vector<Tutorial> shipped_tutorials(GameKinds kinds, Faults& faults) {
-  const auto read = [&](const JsonPlace& file) { return read_tutorial(file, kinds); };
-  return read_shipped<Tutorial>("/tutorial.json", faults, read);
+  return read_shipped("/tutorial.json", read_tutorial, kinds, faults);
 }
 
 }  // namespace destrier

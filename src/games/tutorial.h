@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "core/json.h"
-#include "games/setting.h"
+#include "games/story.h"
 
 namespace destrier {
 
@@ -23,8 +23,7 @@ struct Tutorial {
     std::string reason;
   };
 
-  std::string id;
-  LocalText title, intro, outro;
+  Story story;
   Setting setting;
   Decider learner = Decider::first;
   std::vector<Step> steps;

@@ -122,10 +122,9 @@ std::string Conversation::answer(std::string_view line) {
 // What a command needs before it can run.
 
 Expected<GameKind*> Conversation::find_kind(std::string_view id) const {
-  for (const auto& kind : kinds_) {
-    if (kind->id() == id) return kind.get();
-  }
-  return fail("game: {} is unknown", in_quotes(id));
+  GameKind* kind = destrier::find_kind(kinds_, id);
+  if (kind == nullptr) return fail("game: {} is unknown", in_quotes(id));
+  return kind;
 }
 
 Expected<void> Conversation::need_game(bool needs_truth) const {

@@ -55,7 +55,7 @@ TEST_F(Lessons, TheShippedTutorialIsReplayedToItsEnd) {
   EXPECT_EQ(to_text(faults), "");
   ASSERT_THAT(tutorials, SizeIs(1));
   const Tutorial& lesson = tutorials[0];
-  EXPECT_EQ(lesson.id, "lionheart-first-steps");
+  EXPECT_EQ(lesson.story.id, "lionheart-first-steps");
   ASSERT_THAT(lesson.steps, SizeIs(26));
   int decisions = 0;
   int learners = 0;

@@ -64,6 +64,18 @@ TEST(LionheartOdds, HitsOfPeasants) {
   EXPECT_THAT(men_lost(duel("P3", "m10"), 3), ElementsAre("1/216", "17/72", "43/72", "35/216"));
   EXPECT_THAT(men_lost(duel("P4", "m10"), 4), ElementsAre("1/1296", "23/324", "109/216", "113/324", "97/1296"));
 }
+TEST(LionheartOdds, MeanNumberOfHits) {
+  const auto mean = [](const std::string& attacker) {
+    const AttackOdds odds = duel(attacker, "m10");
+    std::uint64_t hits = 0;
+    for (const Effect& effect : odds.effects) hits += effect.weight * static_cast<std::uint64_t>(effect.men_lost);
+    return fraction(hits, odds.total);
+  };
+  EXPECT_THAT((std::vector{mean("I1"), mean("I2"), mean("I3"), mean("I4")}), ElementsAre("1/2", "1/1", "3/2", "2/1"));
+  EXPECT_THAT((std::vector{mean("A1"), mean("A2"), mean("A3"), mean("A4")}), ElementsAre("1/3", "2/3", "1/1", "4/3"));
+  EXPECT_THAT((std::vector{mean("P1"), mean("P2"), mean("P3"), mean("P4")}),
+              ElementsAre("5/6", "4/3", "23/12", "131/54"));
+}
 TEST(LionheartOdds, AllPanic) {
   EXPECT_EQ(panic(duel("I1", "m10")), "1/6");
   EXPECT_EQ(panic(duel("A2", "m10")), "1/36");

@@ -52,6 +52,7 @@ TEST(LionheartRuling, N3_ATieAtTheInitiativeIsRolledAgain) {
     if (outcome.move.first_count() > outcome.move.second_count()) gold += outcome.weight;
   }
   EXPECT_EQ(total, 186U);
+  EXPECT_EQ(fraction(256 - total, 256), "35/128") << "ties, of all throws of four axes or not against four";
   EXPECT_EQ(gold * 2, total) << "each side begins with probability 1/2";
 }
 TEST(LionheartRuling, N29_EveryUnitStartsFacingForward) {

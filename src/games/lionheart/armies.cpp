@@ -69,11 +69,6 @@ std::optional<ReadyArmy> read_ready_army(const JsonPlace& place, const std::vect
 
 }  // namespace
 
-std::string set_up_men(Kind kind) {
-  const auto& [fewest, most] = std::pair(figures(kind).fewest, figures(kind).most);
-  return fewest == most ? std::to_string(most) : fmt::format("{}-{}", fewest, most);
-}
-
 int bases(const Army& army) {
   return static_cast<int>(std::ranges::count_if(army, &Unit::stands));
 }

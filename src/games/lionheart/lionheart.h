@@ -168,7 +168,6 @@ struct AttackOdds {
     std::uint64_t weight = 0;
   };
 
-  int dice = 0;
   int target_men = 0;
   std::uint64_t total = 1;
   std::vector<Effect> effects{};

@@ -150,7 +150,6 @@ Square guarded_by(const Lionheart& game, const State& state, std::size_t side) {
 
 AttackOdds Lionheart::attack_odds(const State& state, Move attack) const {
   AttackOdds odds;
-  odds.dice = state.at(attack.from).dice();
   odds.target_men = state.at(attack.to).men();
   const auto own = static_cast<std::size_t>(state.side());
   odds.total = each_result(*this, state, attack, [&](const State& end, Effect& effect, std::uint64_t weight) {

@@ -136,7 +136,11 @@ class Unit {
 };
 
 /// How many men a base of the kind carries at set-up: `4`, or `1-2`.
-std::string set_up_men(Kind kind);
+inline std::string set_up_men(Kind kind) {
+  const Figures& of_kind = figures(kind);
+  const std::string most = std::to_string(of_kind.most);
+  return of_kind.fewest == of_kind.most ? most : std::to_string(of_kind.fewest) + "-" + most;
+}
 
 // How events write them.
 

@@ -1,8 +1,9 @@
 #pragma once
 
+// What tutorials and campaigns have in common: what they are called, where they begin, and how they are read.
+
 #include <memory>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,7 +14,13 @@
 
 namespace destrier {
 
-using GameKinds = std::span<const std::unique_ptr<GameKind>>;
+/// How a tutorial or a campaign presents itself.
+struct Story {
+  std::string id;
+  LocalText title, intro, outro;
+};
+/// Reads the members of those names; faults are noted.
+Story read_story(const JsonPlace& place);
 
 /// Where a lesson or a battle begins: a game, its options, and a position unless it is a new game.
 struct Setting {
@@ -23,22 +30,22 @@ struct Setting {
 
   Expected<std::unique_ptr<RunningGame>> start(GameKinds kinds) const;
 };
-
-/// Reads the members `game`, `options` and `position`; faults are noted, also if no such game can begin.
+/// Reads the members of those names; faults are noted, also if no such game can begin.
 Setting read_setting(const JsonPlace& place, GameKinds kinds);
 
 /// Reads the member `key`, which names one of the sides.
 Decider read_side(const JsonPlace& place, std::string_view key);
 
-/// Reads, with `read(file)`, every shipped file whose path ends so.
-template <class T, class Read>
-std::vector<T> read_shipped(std::string_view ending, Faults& faults, Read read) {
+/// Reads every shipped file whose path ends so.
+template <class T>
+std::vector<T> read_shipped(std::string_view ending, std::optional<T> (*read)(const JsonPlace&, GameKinds),
+                            GameKinds kinds, Faults& faults) {
   std::vector<T> all;
   for (const ShippedFile& file : shipped_files()) {
     if (!file.path.ends_with(ending)) continue;
     const Expected<Json> json = parse_json(file.text);
     if (!json) faults.push_back({std::string(file.path), "", json.error().text});
-    auto item = json ? read(JsonPlace(*json, file.path, faults)) : std::nullopt;
+    auto item = json ? read(JsonPlace(*json, file.path, faults), kinds) : std::nullopt;
     if (item) all.push_back(std::move(*item));
   }
   return all;

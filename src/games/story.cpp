@@ -1,15 +1,21 @@
-#include "games/setting.h"
-
-#include <algorithm>
+#include "games/story.h"
 
 #include "core/text.h"
 
 namespace destrier {
 
+Story read_story(const JsonPlace& place) {
+  const auto id = place.text_at("id");
+  const auto title = place.local_text_at("title");
+  const auto intro = place.local_text_at("intro");
+  const auto outro = place.local_text_at("outro");
+  return {id.value_or(""), title.value_or(LocalText{}), intro.value_or(LocalText{}), outro.value_or(LocalText{})};
+}
+
 Expected<std::unique_ptr<RunningGame>> Setting::start(GameKinds kinds) const {
-  const auto found = std::ranges::find(kinds, game, [](const auto& kind) { return kind->id(); });
-  if (found == kinds.end()) return fail("game: {} is unknown", in_quotes(game));
-  return position ? (*found)->from_position(options, *position) : (*found)->start(options);
+  const GameKind* kind = find_kind(kinds, game);
+  if (kind == nullptr) return fail("game: {} is unknown", in_quotes(game));
+  return position ? kind->from_position(options, *position) : kind->start(options);
 }
 
 Setting read_setting(const JsonPlace& place, GameKinds kinds) {
