@@ -56,7 +56,7 @@ TEST(Program, EngineAnswersAndEndsWithItsInput) {
 }
 
 TEST(Program, EngineReadsALastLineWithoutLineFeed) {
-  EXPECT_EQ(destrier("engine", "games").out, "game age_of_war\ngame lionheart\nok\n");
+  EXPECT_EQ(destrier("engine", "games").out, "game age_of_war\ngame art_of_war\ngame lionheart\nok\n");
   EXPECT_EQ(destrier("engine", "").out, "");
 }
 
@@ -76,7 +76,7 @@ TEST(Program, EngineSurvivesAnOverlongLineAndGarbage) {
 
 TEST(Program, ALineOfTheGreatestLengthIsStillRead) {
   const std::string comment = "#" + std::string(1'048'575, '-');
-  EXPECT_EQ(destrier("engine", comment + "\ngames\n").out, "game age_of_war\ngame lionheart\nok\n");
+  EXPECT_EQ(destrier("engine", comment + "\ngames\n").out, "game age_of_war\ngame art_of_war\ngame lionheart\nok\n");
   EXPECT_THAT(destrier("engine", "#" + comment + "\ngames\n").out, HasSubstr("error line"));
 }
 
@@ -113,8 +113,10 @@ TEST(Program, OutputThatCannotBeWrittenIsAnError) {
 }
 
 TEST(Program, BenchGivesTheSameSignaturesAndSoundJson) {
-  const std::map<std::string, std::string> signatures = {
-      {"age_of_war", "0b595d26f6fbe3fd"}, {"breakthrough", "70f6d990144eacc7"}, {"lionheart", "84a7ac4f6147b58a"}};
+  const std::map<std::string, std::string> signatures = {{"age_of_war", "0b595d26f6fbe3fd"},
+                                                         {"art_of_war", "5fbab1ba10df92ea"},
+                                                         {"breakthrough", "70f6d990144eacc7"},
+                                                         {"lionheart", "84a7ac4f6147b58a"}};
   const Ran ran = destrier("bench --json");
   ASSERT_EQ(ran.exit_code, 0);
   const Json bench = *parse_json(ran.out);

@@ -98,7 +98,7 @@ TEST(Telling, EverythingInRandomGamesIsToldInBothLanguages) {
           expect_whole(teller.legal(move, explanation->anatomy));
           for (const Message& warning : explanation->warnings) expect_whole(teller.warning(warning));
           for (const Chance& chance : explanation->odds) expect_whole(teller.chance(chance.what));
-          for (const char* wrong : {"", "?", "F", "A", "C", "P", "a1-a2", "end"}) {
+          for (const char* wrong : {"", "?", "F", "A", "C", "P", "a1-a2", "end", "K@A1", "F1xF2", "end+SS"}) {
             if (const auto other = game->explain(wrong); !other) expect_whole(teller.refusal(other.error()));
           }
         }
@@ -142,7 +142,7 @@ TEST(Telling, TheRulesForPlayersAreCompleteInBothLanguages) {
 
 TEST(Telling, SentencesReadAsTheyShould) {
   const auto kinds = all_kinds();
-  const auto game = *kinds[0]->start({});
+  const auto game = *find_kind(kinds, "age_of_war")->start({});
   const auto told = [&](Language language, const char* event) {
     return Teller(language, *game).event(*parse_json(event)).value();
   };
@@ -165,7 +165,7 @@ TEST(Telling, SentencesReadAsTheyShould) {
 
 TEST(Telling, AnEventFromAStrangerIsRefusedWithWhatIsWrong) {
   const auto kinds = all_kinds();
-  const auto game = *kinds[0]->start({});
+  const auto game = *find_kind(kinds, "age_of_war")->start({});
   const auto fault = [&](const char* event) {
     const auto told = Teller(Language::english, *game).event(*parse_json(event));
     return told ? "told" : told.error().text;

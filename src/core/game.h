@@ -118,8 +118,8 @@ concept KeepsSecrets = Game<G> && G::has_secrets &&
                          { game.masked_move(before, move, now, viewer) } -> std::same_as<std::string_view>;
                          // Takes out of the event what the viewer may not know.
                          game.mask_event(event, now, viewer);
-                         // Are options that are the secret of one side open to everybody by now?
-                         { game.shows_secret_options(now) } -> std::same_as<bool>;
+                         // Is every secret out by now, those among the options too?
+                         { game.nothing_is_hidden(now) } -> std::same_as<bool>;
                        };
 
 }  // namespace destrier

@@ -44,6 +44,8 @@ struct Anatomy {
   std::string to{};
   std::vector<std::string> choices{};
   std::vector<Argument> arguments{};
+
+  bool operator==(const Anatomy&) const = default;
 };
 
 /// A name that a game's data give to a value, in both languages: the word for `{domain:form}` where `domain` is
@@ -61,6 +63,8 @@ struct Chance {
   Message what;
   std::uint64_t numerator = 0;
   std::uint64_t denominator = 1;
+
+  bool operator==(const Chance&) const = default;
 };
 
 }  // namespace destrier

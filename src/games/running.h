@@ -33,6 +33,8 @@ struct LoggedMove {
   Decider by = Decider::nobody;
   std::string move;
   std::vector<std::string> events;  ///< a JSON object each
+
+  bool operator==(const LoggedMove&) const = default;
 };
 
 /// What a legal move is to a screen.
@@ -40,6 +42,8 @@ struct Explanation {
   Anatomy anatomy;
   std::vector<Chance> odds;  ///< empty where fate does not decide next
   std::vector<Message> warnings;
+
+  bool operator==(const Explanation&) const = default;
 };
 
 /// A game being played, of whatever kind: rules, options, position and the moves that led to it. This is what the
@@ -67,6 +71,8 @@ class RunningGame {
   virtual std::string position() const = 0;
   /// What a side may see, as a JSON object.
   virtual std::string view(Viewer viewer) const = 0;
+  /// Does everybody see everything by now?
+  virtual bool nothing_is_hidden() const = 0;
   /// A whole position drawn among those that the viewer cannot tell from the truth.
   virtual std::string sample(Viewer viewer, Rng& rng) const = 0;
 

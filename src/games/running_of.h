@@ -41,6 +41,10 @@ class RunningOf final : public RunningGame {
   std::uint64_t hash() const override { return game_->hash(state_); }
   std::string position() const override { return game_->position_text(state_); }
   std::string view(Viewer viewer) const override;
+  bool nothing_is_hidden() const override {
+    if constexpr (KeepsSecrets<G>) return game_->nothing_is_hidden(state_);
+    return true;
+  }
   std::string sample(Viewer viewer, Rng& rng) const override {
     return game_->position_text(game_->sample(seen_ ? *seen_ : game_->view(state_, viewer), rng));
   }
@@ -122,9 +126,8 @@ template <Game G>
 std::vector<OptionPair> RunningOf<G>::options_told_to(Viewer viewer) const {
   std::vector<OptionPair> told;
   for (const GivenOption& given : options_.given()) {
-    bool open = given.secret_of == 0 || given.secret_of == static_cast<int>(viewer) + 1;
-    if constexpr (KeepsSecrets<G>) open = open || game_->shows_secret_options(state_);
-    if (open) told.push_back(given.option);
+    const bool own = given.secret_of == 0 || given.secret_of == static_cast<int>(viewer) + 1;
+    if (own || nothing_is_hidden()) told.push_back(given.option);
   }
   return told;
 }

@@ -199,7 +199,7 @@ TEST(AgeOfWarPosition, TheExamplesOfTheSpecificationAreRead) {
 TEST(AgeOfWarOptions, RefusalsBeginWithTheOptionsName) {
   const auto kinds = all_kinds();
   const auto refused = [&](std::vector<OptionPair> options) {
-    const auto game = kinds[0]->start(options);
+    const auto game = find_kind(kinds, "age_of_war")->start(options);
     return game ? "accepted" : game.error().text;
   };
   EXPECT_THAT(refused({{"length", "5"}}), StartsWith("option length"));

@@ -196,7 +196,7 @@ TEST_F(Lessons, WhatIsWrongWithACampaignIsSaidAndWhere) {
 }
 
 TEST_F(Lessons, AnArmyIsDefinedForAConversation) {
-  GameKind& kind = *kinds_[1];
+  GameKind& kind = *find_kind(kinds_, "lionheart");
   const Json file = *parse_json(R"({"format": "destrier-armies", "version": 1, "game": "lionheart", "armies": [
       {"id": "mine", "name": {"en": "Mine", "fr": "La mienne"}, "text": {"en": "x", "fr": "x"}, "men": 33,
        "army": "A4c1,C2d1,K1e1,C2f1,A4g1,I4c2,I4d2,I4e2,I4f2,I4g2"}]})");

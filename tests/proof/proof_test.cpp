@@ -16,6 +16,7 @@
 #include "games/kind_of.h"
 #include "games/registry.h"
 #include "tests/games/age_of_war_proof.h"
+#include "tests/games/art_of_war_proof.h"
 #include "tests/games/lionheart_proof.h"
 #include "tests/proof/toy.h"
 
@@ -39,9 +40,10 @@ class ProofKit : public testing::Test {
   using State = typename G::State;
   using Move = typename G::Move;
 
-  /// Calls `visit(game, state before, move)` for every move of many random games, and checks that they end.
-  template <class Visit>
-  void in_random_games(Visit visit, int count = games_each) {
+  /// Calls `visit(game, state before, move)` for every move of many random games, and checks that they end; or only as
+  /// long as `goes_on(game, state)`.
+  template <class Visit, class GoesOn>
+  void in_random_games(Visit visit, int count, GoesOn goes_on) {
     Faults faults;
     const auto library = G::Library::shipped(faults);
     Rng rng(20261117);
@@ -52,7 +54,7 @@ class ProofKit : public testing::Test {
       State state = game.start();
       std::uint64_t plies = 0;
       Mute mute;
-      while (game.decider(state) != Decider::nobody && !this->HasFatalFailure()) {
+      while (game.decider(state) != Decider::nobody && goes_on(game, state) && !this->HasFatalFailure()) {
         SCOPED_TRACE(described(game, state));
         ASSERT_LT(plies++, Proof<G>::longest_game) << "the game does not end";
         const Move move = draw_any(game, state, rng);
@@ -61,8 +63,12 @@ class ProofKit : public testing::Test {
         game.play(state, move, mute);
       }
       SCOPED_TRACE(described(game, state));
-      end_of_game(game, state);
+      if (game.decider(state) == Decider::nobody) end_of_game(game, state);
     }
+  }
+  template <class Visit>
+  void in_random_games(Visit visit, int count = games_each) {
+    in_random_games(visit, count, [](const auto& /*game*/, const auto& /*state*/) { return true; });
   }
 
   RunningOf<G> running(const G& game, const State& state) const {
@@ -319,39 +325,56 @@ TYPED_TEST(ProofKit, AViewCanBeSeenAgainAndLiesAreRefused) {
       3);
 }
 
-/// Two games that differ only in what a viewer cannot know are the same to him: view, log and moves, byte for byte.
-/// Where a move is hidden from the viewer, a twin game gets another one; both go on with the same moves until the
-/// secret is out, or until the rules tell them apart.
+/// Two games that differ only in what a viewer cannot know are the same to him: all that he is shown or told, and what
+/// he may do, byte for byte.
+void expect_same_to(Viewer viewer, const RunningGame& truth, const RunningGame& twin) {
+  ASSERT_EQ(truth.decider(), twin.decider());
+  ASSERT_EQ(truth.view(viewer), twin.view(viewer));
+  ASSERT_EQ(truth.options_told_to(viewer), twin.options_told_to(viewer));
+  ASSERT_EQ(truth.plies(), twin.plies());
+  for (std::size_t ply = 0; ply < truth.plies(); ++ply) {
+    ASSERT_EQ(truth.logged(ply, viewer), twin.logged(ply, viewer)) << truth.logged(ply, viewer).move;
+  }
+  ASSERT_EQ(truth.question(), twin.question());
+  if (!decides(viewer, truth.decider())) return;
+  ASSERT_EQ(truth.legal(), twin.legal());
+  for (const std::string& move : truth.legal()) ASSERT_EQ(truth.explain(move), twin.explain(move)) << move;
+}
+
+/// What a viewer cannot know is swapped for another truth that agrees with his view, and both games are played on with
+/// the same moves, apart from those that he cannot see: these differ.
 TYPED_TEST(ProofKit, WhatAViewerCannotKnowDoesNotReachHim) {
   if constexpr (TypeParam::has_secrets) {
+    constexpr int games = 1000;  // many, since in some only the set-up is secret
+    constexpr int plies_together = 6;
     Rng rng(9);
     int compared = 0;
-    this->in_random_games([&](const auto& game, const auto& state, auto move) {
-      const auto before = this->running(game, state);
-      const auto legal = before.legal();
-      for (const Viewer viewer : all_viewers) {
-        if (decides(viewer, before.decider())) continue;
-        auto truth = before;
-        auto twin = before;
-        ASSERT_TRUE(truth.play(game.move_text(state, move)));
-        ASSERT_TRUE(twin.play(legal[rng.below(static_cast<std::uint32_t>(legal.size()))]));
-        const auto same_so_far = [&] { return truth.logged(0, viewer).move == twin.logged(0, viewer).move; };
-        while (truth.position() != twin.position() && same_so_far()) {
-          ASSERT_EQ(truth.view(viewer), twin.view(viewer));
-          ASSERT_EQ(truth.options_told_to(viewer), twin.options_told_to(viewer));
-          for (std::size_t ply = 0; ply < truth.plies(); ++ply) {
-            ASSERT_EQ(truth.logged(ply, viewer).move, twin.logged(ply, viewer).move);
-            ASSERT_EQ(truth.logged(ply, viewer).events, twin.logged(ply, viewer).events);
-          }
-          ++compared;
-          if (truth.decider() == Decider::nobody) break;
-          const std::string next = truth.random_move(rng);
-          if (!twin.play(next)) break;  // the truth forbids it there: from here on the two differ for everybody
-          ASSERT_TRUE(truth.play(next));
-        }
+    const auto any_of = [&](const std::vector<std::string>& moves) {
+      return moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
+    };
+    const auto differ = [&](const auto& game, const auto& state, auto /*move*/) {
+      const Viewer viewer = all_viewers[rng.below(3)];
+      auto truth = this->running(game, state);
+      auto twin = this->running(game, game.sample(game.view(state, viewer), rng));
+      ASSERT_NO_FATAL_FAILURE(expect_same_to(viewer, truth, twin));
+      for (int ply = 0; ply < plies_together; ++ply) {
+        const auto legal = truth.legal();
+        const auto twins = twin.legal();
+        std::vector<std::string> common;
+        std::ranges::set_intersection(legal, twins, std::back_inserter(common));
+        const std::string next = any_of(common.empty() ? legal : common);
+        ASSERT_TRUE(truth.play(next));
+        const bool seen = truth.logged(truth.plies() - 1, viewer).move == next;
+        // A move that all can see may be one that the twin's truth forbids: from there on they differ for everybody.
+        if (!twin.play(seen ? next : any_of(twins))) break;
+        if (truth.nothing_is_hidden() || twin.nothing_is_hidden()) break;
+        compared += truth.position() != twin.position() ? 1 : 0;
+        ASSERT_NO_FATAL_FAILURE(expect_same_to(viewer, truth, twin));
       }
-    });
-    EXPECT_GT(compared, 20);
+    };
+    this->in_random_games(differ, games,
+                          [](const auto& game, const auto& state) { return !game.nothing_is_hidden(state); });
+    EXPECT_GT(compared, 500) << "positions that differ";
   } else {
     // Nothing is hidden: everybody sees the same, apart from who looks and what he may play.
     this->in_random_games([&](const auto& game, const auto& state, auto /*move*/) {

@@ -162,7 +162,7 @@ class Toy {
     const bool secret = before.card == Word::none && viewer != Viewer::first && decider(now) != Decider::nobody;
     return secret ? "~?" : "";
   }
-  bool shows_secret_options(const State& state) const { return decider(state) == Decider::nobody; }
+  bool nothing_is_hidden(const State& state) const { return decider(state) == Decider::nobody; }
   void mask_event(Json& event, const State& now, Viewer viewer) const {
     if (event["event"] == "deal" && viewer != Viewer::first && decider(now) != Decider::nobody) event["card"] = "?";
   }

@@ -301,8 +301,7 @@ class Lionheart {
   State sample(const View& view, Rng& rng) const;
   std::string_view masked_move(const State& before, Move move, const State& now, Viewer viewer) const;
   void mask_event(Json& event, const State& now, Viewer viewer) const;
-  /// Are the options that concern one side alone told to everybody?
-  bool shows_secret_options(const State& state) const { return !state.placing(); }
+  bool nothing_is_hidden(const State& state) const { return !state.placing(); }
 
   // Campaigns and lessons.
 
