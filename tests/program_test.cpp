@@ -56,7 +56,8 @@ TEST(Program, EngineAnswersAndEndsWithItsInput) {
 }
 
 TEST(Program, EngineReadsALastLineWithoutLineFeed) {
-  EXPECT_EQ(destrier("engine", "games").out, "game age_of_war\ngame art_of_war\ngame lionheart\nok\n");
+  EXPECT_EQ(destrier("engine", "games").out,
+            "game age_of_war\ngame art_of_war\ngame escarmouche\ngame lionheart\nok\n");
   EXPECT_EQ(destrier("engine", "").out, "");
 }
 
@@ -76,7 +77,8 @@ TEST(Program, EngineSurvivesAnOverlongLineAndGarbage) {
 
 TEST(Program, ALineOfTheGreatestLengthIsStillRead) {
   const std::string comment = "#" + std::string(1'048'575, '-');
-  EXPECT_EQ(destrier("engine", comment + "\ngames\n").out, "game age_of_war\ngame art_of_war\ngame lionheart\nok\n");
+  EXPECT_EQ(destrier("engine", comment + "\ngames\n").out,
+            "game age_of_war\ngame art_of_war\ngame escarmouche\ngame lionheart\nok\n");
   EXPECT_THAT(destrier("engine", "#" + comment + "\ngames\n").out, HasSubstr("error line"));
 }
 
@@ -116,6 +118,7 @@ TEST(Program, BenchGivesTheSameSignaturesAndSoundJson) {
   const std::map<std::string, std::string> signatures = {{"age_of_war", "0b595d26f6fbe3fd"},
                                                          {"art_of_war", "5fbab1ba10df92ea"},
                                                          {"breakthrough", "70f6d990144eacc7"},
+                                                         {"escarmouche", "6111fff96c12762e"},
                                                          {"lionheart", "84a7ac4f6147b58a"}};
   const Ran ran = destrier("bench --json");
   ASSERT_EQ(ran.exit_code, 0);

@@ -29,6 +29,10 @@ constexpr Decider other_side(Decider side) {
 constexpr int side_index(Decider side) {
   return side == Decider::first ? 0 : 1;
 }
+/// The side of that index.
+constexpr Decider side_at(std::size_t index) {
+  return index == 0 ? Decider::first : Decider::second;
+}
 /// Is this viewer the side that decides now?
 constexpr bool decides(Viewer viewer, Decider decider) {
   return (viewer == Viewer::first && decider == Decider::first) ||

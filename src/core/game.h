@@ -44,6 +44,8 @@ struct NoLibrary {
 /// - `random_move(state, rng)`: a uniformly random move of the side that decides, where listing all of them is slow;
 /// - `odds(state, move)`: what fate may make of a move, in a player's terms, as a list of Chance;
 /// - `ending(state)`: particulars that the sentence about the result needs, as a list of Argument;
+/// - `spelled_out(library, option, value)`: what a record writes for an option's value, where that is a name which only
+///   this library knows;
 /// - `terms()`: names that come from its data (persons, abilities) for sentences, as a list of Term;
 /// - `can_point_at(state, what, name)`: can a lesson point at this (a square, a card, a panel)?
 /// - `check_carry(place)` and `carry(rule, last, then, set_up, now)`: how what side `then` had at the end of a battle

@@ -36,9 +36,8 @@ class KindOf final : public GameKind {
     Faults faults;
     const JsonPlace file(json, source, faults);
     const auto format = file.member("format");
-    const auto name = format ? format->text() : std::nullopt;
-    if (!name) return faults;
-    if (*name == presets_format) {
+    if (!format) return faults;
+    if (format->json() == presets_format) {
       define_presets(file, faults);
       return faults;
     }
@@ -103,11 +102,20 @@ class KindOf final : public GameKind {
 
   template <class Make>
   Expected<std::unique_ptr<RunningGame>> with_rules(std::span<const OptionPair> given, Make make) const {
-    Expected<Options> options = Options::resolve(G::options(library_), given);
+    Expected<Options> options = Options::resolve(G::options(library_), spelled_out(given));
     if (!options) return tl::unexpected(options.error());
     Expected<G> game = G::make(library_, *options);
     if (!game) return tl::unexpected(game.error());
     return make(std::make_shared<const G>(std::move(*game)), std::move(*options));
+  }
+
+  /// Options as a record keeps them.
+  std::vector<OptionPair> spelled_out(std::span<const OptionPair> given) const {
+    std::vector<OptionPair> options(given.begin(), given.end());
+    if constexpr (requires { G::spelled_out(library_, given[0].first, given[0].second); }) {
+      for (auto& [name, value] : options) value = G::spelled_out(library_, name, value);
+    }
+    return options;
   }
 
   void define_presets(const JsonPlace& file, Faults& faults) {

@@ -74,6 +74,18 @@ const Argument* SentenceMaker::find(std::string_view name) const {
   return found == arguments_.end() ? nullptr : &*found;
 }
 
+std::optional<Argument> SentenceMaker::argument(std::string_view name) const {
+  if (const Argument* found = find(name)) return *found;
+  if (name.find('+') == std::string_view::npos) return std::nullopt;
+  std::string together;
+  for (const std::string_view part : split(name, '+')) {
+    const Argument* found = find(part);
+    if (found == nullptr) return std::nullopt;
+    together += joined(values(*found));
+  }
+  return Argument(name, std::string_view(together));
+}
+
 std::string SentenceMaker::joined(std::span<const std::string> words) const {
   std::string text;
   for (std::size_t i = 0; i < words.size(); ++i) {
@@ -124,8 +136,8 @@ Expected<std::string> SentenceMaker::fill(std::string_view text, int depth) cons
 
 Expected<std::string> SentenceMaker::placeholder(std::string_view inside, int depth) const {
   const Placeholder asked = read_placeholder(inside);
-  const Argument* argument = find(asked.name);
-  if (argument == nullptr) return fail("{} is missing", asked.name);
+  const auto argument = this->argument(asked.name);
+  if (!argument) return fail("{} is missing", asked.name);
   if (asked.counts) {
     const auto* number = std::get_if<std::int64_t>(&argument->value);
     const auto count = number != nullptr ? *number : length(*argument);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -17,6 +18,7 @@ namespace destrier {
 ///     {unit:the}               the word for its value, in that form: terms.unit.F.the, or terms.unit.other.the; of a
 ///                              list the words for all its values, joined
 ///     {winner:name@side}       the same, its word looked up among the terms of `side`
+///     {side+unit:name@who}     the same for several values written together
 ///     {dice:name*face}         the same for each letter of the word, joined
 ///     {amount|coin|coins}      the first for one (in French also for none), the second for more; a list is counted
 ///     {units:each}             of a list of records: terms.units.each for every one of them, filled in with its
@@ -42,6 +44,8 @@ class SentenceMaker {
   Expected<std::string> record(const Record& record, const Json& text, int depth) const;
   Expected<std::string> term(std::string_view domain, const std::string& value, std::string_view form, int depth) const;
   const Argument* find(std::string_view name) const;
+  /// The argument of that name; for names joined by + a word made of their values.
+  std::optional<Argument> argument(std::string_view name) const;
   std::string joined(std::span<const std::string> words) const;
 
   Language language_;

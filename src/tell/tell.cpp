@@ -121,6 +121,10 @@ Expected<std::string> Teller::event(const Json& event) const {
       return fail("event {}: {}", name, added.error().text);
     }
   }
+  // Who is not named by an event but is the other of two: the side against which it happens.
+  if (const auto side = event.find("side"); side != event.end() && (*side == 1 || *side == 2)) {
+    message.arguments.emplace_back("foe", *side == 1 ? 2 : 1);
+  }
   std::string_view group = "event";
   if (name == "over") {
     const auto result = event.find("result");

@@ -10,7 +10,7 @@ struct Proof<lionheart::Lionheart> {
   /// A turn is at most two attacks with their dice and bonus dice, and with passing allowed games may last.
   static constexpr std::uint64_t longest_game = 6 * lionheart::most_turns + 20;
 
-  static std::string free_value(Rng& rng) { return to_text(random_army(rng)); }
+  static std::string free_value(std::string_view /*option*/, Rng& rng) { return to_text(random_army(rng)); }
 
   /// A legal army, placed base by base as a side would.
   static lionheart::Army random_army(Rng& rng) {

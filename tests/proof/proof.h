@@ -15,7 +15,7 @@ struct Proof {
   static std::string broken(const G& /*game*/, const typename G::State& /*state*/) { return {}; }
   /// No game is longer than this.
   static constexpr std::uint64_t longest_game = 5000;
-  // Where options take a text that the game reads itself, free_value(rng) makes one.
+  // Where options take a text that the game reads itself, free_value(option, rng) makes one.
 };
 
 /// Random options that the game accepts: each left alone, or set to one of its alternatives.
@@ -28,8 +28,8 @@ std::vector<OptionPair> random_options(const typename G::Library& library, Rng& 
       if (rng.below(3) != 0) continue;
       const Alternative& form = spec.alternatives[rng.below(static_cast<std::uint32_t>(spec.alternatives.size()))];
       if (form.kind == Alternative::Kind::word) given.emplace_back(spec.name, form.text);
-      if constexpr (requires { Proof<G>::free_value(rng); }) {
-        if (form.kind == Alternative::Kind::free) given.emplace_back(spec.name, Proof<G>::free_value(rng));
+      if constexpr (requires { Proof<G>::free_value(spec.name, rng); }) {
+        if (form.kind == Alternative::Kind::free) given.emplace_back(spec.name, Proof<G>::free_value(spec.name, rng));
       }
       if (form.kind != Alternative::Kind::range) continue;
       // The ends of a range are tried more often than what lies between.

@@ -17,6 +17,7 @@
 #include "games/registry.h"
 #include "tests/games/age_of_war_proof.h"
 #include "tests/games/art_of_war_proof.h"
+#include "tests/games/escarmouche_proof.h"
 #include "tests/games/lionheart_proof.h"
 #include "tests/proof/toy.h"
 

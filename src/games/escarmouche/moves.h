@@ -1,0 +1,240 @@
+#pragma once
+
+// What may be done (specification, sections 3 to 5). Included by escarmouche.h, which declares what is defined here.
+
+namespace destrier::escarmouche {
+
+inline Decider Escarmouche::decider(const State& state) const {
+  switch (state.stage) {
+    case Stage::initiative:
+      return Decider::fate;
+    case Stage::over:
+      return Decider::nobody;
+    default:
+      return side_at(state.pending == Pending::dodge ? 1U - state.side : state.side);
+  }
+}
+
+inline Squares Escarmouche::reach(const State& state, std::size_t side, Letter letter) const {
+  const Figures& figures = card(side, letter);
+  const Squares taken = state.blocking();
+  const Squares closed = figures.abilities.has(Ability::slip) ? state.obstacles | state.standing[1 - side] : taken;
+  const bool sure_foot = figures.abilities.has(Ability::path);
+  const Squares rough = sure_foot ? 0 : state.difficult & ~closed;
+  const Squares easy = ~closed & ~rough;
+  Squares before = 0;
+  Squares now = only(state.units[side][letter].square);
+  for (int points = figures.move; points > 0; --points) {
+    const Squares next = now | (spread(now) & easy) | (spread(before) & rough);
+    before = now;
+    now = next;
+  }
+  return now & ~taken;
+}
+
+inline Squares Escarmouche::targets(const State& state, std::size_t side, Square from, int range,
+                                    Squares blockers) const {
+  const std::size_t enemy = 1 - side;
+  Squares candidates = state.standing[enemy] & within(range, from);
+  if (candidates == 0) return 0;
+  for_each_letter(state.present[enemy], [&](Letter letter) {
+    const Unit& unit = state.units[enemy][letter];
+    if (unit.is(Status::hidden)) candidates &= ~only(unit.square);
+  });
+  const Squares near = candidates & within(1, from);
+  Squares seen = near;
+  for_each(candidates & ~near, [&](Square square) {
+    if (sight_->free(from, square, blockers)) seen |= only(square);
+  });
+  return seen;
+}
+
+inline Letters Escarmouche::horn_allies(const State& state, Letter blower) const {
+  const Squares near =
+      within(rules_.ranges[static_cast<std::size_t>(Ability::horn)], state.units[state.side][blower].square);
+  Letters allies = 0;
+  for_each_letter(static_cast<Letters>(state.present[state.side] & ~only_letter(blower)), [&](Letter letter) {
+    if ((near & only(state.units[state.side][letter].square)) != 0) allies |= only_letter(letter);
+  });
+  return allies;
+}
+
+inline Squares Escarmouche::ability_squares(const State& state, Letter letter, Ability ability, Square via) const {
+  const std::size_t side = state.side;
+  const Square square = state.units[side][letter].square;
+  const int range = range_of(ability, card(side, letter));
+  switch (ability) {
+    case Ability::rush:
+      return targets(state, side, via, range, state.blocking() & ~only(square));
+    case Ability::shield:
+      return state.units[side][letter].is(Status::shield) ? 0 : only(square);
+    case Ability::fade:
+      return state.units[side][letter].is(Status::seen) ? 0 : reach(state, side, letter);
+    case Ability::horn:
+      return reach(state, side, state.letter_at(side, via));
+    case Ability::guard:
+      return state.standing[side] & neighbours(square);
+    case Ability::swap: {
+      const Squares allies = state.standing[side] & within(range, square) & ~only(square);
+      Squares seen = allies & within(1, square);
+      for_each(allies & ~seen, [&](Square ally) {
+        if (sight_->free(square, ally, state.blocking())) seen |= only(ally);
+      });
+      return seen;
+    }
+    case Ability::whirl:
+      return targets(state, side, square, range, state.blocking()) != 0 ? only(square) : 0;
+    case Ability::lob:
+      return targets(state, side, square, range, state.obstacles);
+    default:
+      return targets(state, side, square, range, state.blocking());
+  }
+}
+
+template <class Visit>
+void Escarmouche::each_choice_of(const State& state, Letter letter, Visit visit) const {
+  const std::size_t side = state.side;
+  const Unit& unit = state.units[side][letter];
+  if (unit.is(Status::pinned_acted)) return;
+  const Figures& figures = card(side, letter);
+  const Squares goals = reach(state, side, letter);
+  visit(Move{Verb::move, 0, unit.square, 0, 0}, goals);
+  if (can_attack(unit)) {
+    visit(Move{Verb::attack, 0, unit.square, 0, 0}, targets(state, side, unit.square, figures.range, state.blocking()));
+  }
+  if (unit.is_any(Status::used, Status::frenzied)) return;
+  figures.abilities.for_each([&](Ability ability) {
+    if (ability > Ability::frenzy || !can_use(unit, ability)) return;
+    if (ability == Ability::rush) {
+      if ((within(figures.move + figures.range, unit.square) & state.standing[1 - side]) == 0) return;
+      for_each(goals, [&](Square goal) {
+        visit(Move::use(ability, unit.square, goal), ability_squares(state, letter, ability, goal));
+      });
+    } else if (ability == Ability::horn) {
+      for_each_letter(horn_allies(state, letter), [&](Letter ally) {
+        visit(Move::use(ability, unit.square, state.units[side][ally].square), reach(state, side, ally));
+      });
+    } else {
+      visit(Move::use(ability, unit.square), ability_squares(state, letter, ability));
+    }
+  });
+}
+
+template <class Visit>
+void Escarmouche::each_choice(const State& state, Visit visit) const {
+  const std::size_t side = state.side;
+  switch (state.stage) {
+    case Stage::obstacles:
+      visit(Move{Verb::obstacle}, field_squares & ~centre_squares & ~rules_.zone & ~state.obstacles);
+      return;
+    case Stage::deploy: {
+      const Squares free = home_squares(side) & ~state.standing[side];
+      const auto all = static_cast<Letters>((1U << rules_.sizes[side]) - 1U);
+      auto left = static_cast<Letters>(all & ~state.present[side]);
+      if (rules_.blind) left = static_cast<Letters>(left & -left);  // 3.3: in the order a, b, c
+      for_each_letter(left, [&](Letter letter) { visit(Move{Verb::deploy, letter, 0, 0, 0}, free); });
+      return;
+    }
+    case Stage::battle:
+      break;
+    default:
+      return;
+  }
+  if (state.pending == Pending::dodge) {
+    const auto letter = static_cast<Letter>(std::countr_zero(state.dodgers));
+    visit(Move{Verb::dodge}, steps_aside(state, letter));
+    visit(Move{Verb::decline}, Squares{1});
+  } else if (state.pending == Pending::horn) {
+    const auto allies = static_cast<Letters>(horn_allies(state, state.blower) & ~only_letter(state.moved));
+    for_each_letter(allies, [&](Letter ally) {
+      visit(Move{Verb::horn, 0, state.units[side][ally].square, 0, 0}, reach(state, side, ally));
+    });
+    visit(Move{Verb::decline}, Squares{1});
+  } else {
+    for_each_letter(state.present[side], [&](Letter letter) { each_choice_of(state, letter, visit); });
+    visit(Move{Verb::end}, Squares{1});
+  }
+}
+
+inline void Escarmouche::moves(const State& state, MoveList<Escarmouche>& list) const {
+  each_choice(state, [&](Move move, Squares set) {
+    for_each(set, [&](Square square) {
+      move.to = square;
+      list.push_back(move);
+    });
+  });
+}
+
+inline Move Escarmouche::random_move(const State& state, Rng& rng) const {
+  struct Choice {
+    Squares set;
+    Move move;
+  };
+  FixedList<Choice, 512> choices;
+  int count = 0;
+  each_choice(state, [&](Move move, Squares set) {
+    if (set == 0) return;
+    choices.push_back({set, move});
+    count += std::popcount(set);
+  });
+  auto number = static_cast<int>(rng.below(static_cast<std::uint32_t>(count)));
+  for (const Choice& choice : choices) {
+    const int size = std::popcount(choice.set);
+    if (number >= size) {
+      number -= size;
+      continue;
+    }
+    Squares set = choice.set;
+    for (; number > 0; --number) set &= set - 1;
+    Move move = choice.move;
+    move.to = first(set);
+    return move;
+  }
+  return {};
+}
+
+inline void Escarmouche::outcomes(const State& state, OutcomeList<Escarmouche>& list) const {
+  if (state.stage != Stage::initiative) return;
+  for (const std::uint8_t side : {std::uint8_t{0}, std::uint8_t{1}})
+    list.push_back({Move{Verb::initiative, side, 0, 0, 0}, 1});
+}
+
+inline Decider Escarmouche::deploying(const State& state) const {
+  const auto left = [&](std::size_t side) { return rules_.sizes[side] - std::popcount(state.present[side]); };
+  if (left(0) == 0 && left(1) == 0) return Decider::nobody;
+  if (rules_.blind) return left(0) > 0 ? Decider::first : Decider::second;
+  if (left(0) == 0 || left(1) == 0) return left(0) > 0 ? Decider::first : Decider::second;
+  return std::popcount(state.present[0]) == std::popcount(state.present[1]) ? Decider::first : Decider::second;
+}
+
+inline Letter Escarmouche::taker(const State& state, std::size_t side, Letter aimed) const {
+  Letter found = aimed;
+  for_each_letter(state.present[side], [&](Letter letter) {
+    const Unit& unit = state.units[side][letter];
+    if (found == aimed && unit.guards(aimed) && unit.health > 0 &&
+        distance(unit.square, state.units[side][aimed].square) == 1) {
+      found = letter;
+    }
+  });
+  return found;
+}
+
+inline HitSum Escarmouche::hit_sum(const State& state, std::size_t striker_side, Letter striker, Letter taker,
+                                   int power) const {
+  const std::size_t side = 1 - striker_side;
+  const Unit& unit = state.units[side][taker];
+  const Unit& from = state.units[striker_side][striker];
+  HitSum sum{power};
+  sum.cover = rules_.cover && distance(from.square, unit.square) >= 2 && in_cover(state, unit.square) &&
+                      !card(striker_side, striker).abilities.has(Ability::aim)
+                  ? 1
+                  : 0;
+  sum.mail = card(side, taker).abilities.has(Ability::mail) && power >= 2 ? 1 : 0;
+  sum.shield = unit.is(Status::shield) ? 1 : 0;
+  const int weakened = power - sum.cover - sum.mail;
+  const int amount = (weakened > 1 ? weakened : 1) - sum.shield;
+  sum.lost = amount < unit.health ? amount : unit.health;
+  return sum;
+}
+
+}  // namespace destrier::escarmouche
