@@ -142,6 +142,14 @@ std::string to_text(Squares set);
 /// The same read; nothing if a name is wrong, out of order or twice.
 std::optional<Squares> read_squares(std::string_view text);
 
+/// A square as its name; nothing is spelled unless somebody writes it.
+struct Named {
+  Square square;
+};
+inline void write_json(JsonWriter& writer, Named named) {
+  writer.value(name(named.square));
+}
+
 /// A set as a list of names.
 struct SquareList {
   Squares set;

@@ -224,6 +224,24 @@ struct HitSum {
   int lost = 0;
 };
 
+/// A move that a unit could make somewhere: an offset to go to, a unit to point at, or both, as the verb needs them.
+struct Slot {
+  Verb verb = Verb::move;
+  Ability ability{};
+  std::int8_t columns = 0;
+  std::int8_t rows = 0;
+  Letter other = 0;
+};
+/// The slots of every unit, one after the other.
+struct Slots {
+  struct Of {
+    std::uint32_t first = 0;
+    std::uint32_t size = 0;
+  };
+  std::vector<Slot> all;
+  std::array<std::array<Of, most_units>, 2> units{};
+};
+
 /// What a viewer knows: while a side deploys blind, the position without its units, and how many it has placed.
 struct View {
   Viewer viewer = Viewer::everybody;
@@ -365,7 +383,7 @@ class Escarmouche {
   std::vector<Term> terms() const;
 
  private:
-  explicit Escarmouche(const Rules& rules) : rules_(rules) {}
+  explicit Escarmouche(const Rules& rules) : rules_(rules), slots_(std::make_shared<const Slots>(slots_of(rules))) {}
 
   /// Calls `visit(move, squares)` for all that the side which decides can do: each square of the set makes a move of
   /// its own, as its `to`.
@@ -373,9 +391,13 @@ class Escarmouche {
   void each_choice(const State& state, Visit visit) const;
   template <class Visit>
   void each_choice_of(const State& state, Letter letter, Visit visit) const;
+  std::optional<Move> move_in(const State& state, Letter letter, Slot slot) const;
+  Move listed_random_move(const State& state, Rng& rng) const;
+  static Slots slots_of(const Rules& rules);
 
   Rules rules_;
   const Sight* sight_ = &sight();
+  std::shared_ptr<const Slots> slots_;
   std::shared_ptr<const Library> library_;
   std::array<std::string, 2> squad_names_;  ///< the ready squads that the sides have; empty if none
 };

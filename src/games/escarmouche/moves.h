@@ -165,32 +165,94 @@ inline void Escarmouche::moves(const State& state, MoveList<Escarmouche>& list) 
   });
 }
 
-inline Move Escarmouche::random_move(const State& state, Rng& rng) const {
-  struct Choice {
-    Squares set;
-    Move move;
+/// The move that a slot means for a unit of the side on turn; none if it is not legal now.
+inline std::optional<Move> Escarmouche::move_in(const State& state, Letter letter, Slot slot) const {
+  const std::size_t side = state.side;
+  const Unit& unit = state.units[side][letter];
+  const auto present = [&](std::size_t whose, Letter other) {
+    return (state.present[whose] & only_letter(other)) != 0;
   };
-  FixedList<Choice, 512> choices;
-  int count = 0;
-  each_choice(state, [&](Move move, Squares set) {
-    if (set == 0) return;
-    choices.push_back({set, move});
-    count += std::popcount(set);
-  });
-  auto number = static_cast<int>(rng.below(static_cast<std::uint32_t>(count)));
-  for (const Choice& choice : choices) {
-    const int size = std::popcount(choice.set);
-    if (number >= size) {
-      number -= size;
-      continue;
-    }
-    Squares set = choice.set;
-    for (; number > 0; --number) set &= set - 1;
-    Move move = choice.move;
-    move.to = first(set);
-    return move;
+  // The square at the slot's offset from another; the square itself if that is off the board.
+  const auto offset_from = [&](Square square) {
+    const int to_column = column(square) + slot.columns;
+    const int to_row = row(square) + slot.rows;
+    const bool on_board = to_column >= 0 && to_column < width && to_row >= 0 && to_row < width;
+    return on_board ? square_at(to_column, to_row) : square;
+  };
+  if (slot.verb == Verb::move) {
+    const Square to = offset_from(unit.square);
+    if ((state.blocking() & only(to)) != 0 || unit.is(Status::pinned_acted)) return std::nullopt;
+    if ((reach(state, side, letter) & only(to)) == 0) return std::nullopt;
+    return Move{Verb::move, 0, unit.square, 0, to};
   }
-  return {};
+  if (slot.verb == Verb::attack) {
+    if (!present(1 - side, slot.other) || !can_attack(unit)) return std::nullopt;
+    const Unit& target = state.units[1 - side][slot.other];
+    const bool seen = !target.is(Status::hidden) && sees(state, unit.square, target.square, card(side, letter).range);
+    return seen ? std::optional(Move{Verb::attack, 0, unit.square, 0, target.square}) : std::nullopt;
+  }
+  if (!can_use(unit, slot.ability)) return std::nullopt;
+  Move move = Move::use(slot.ability, unit.square);
+  switch (slot.ability) {
+    case Ability::shield:
+    case Ability::whirl:
+      move.to = unit.square;
+      break;
+    case Ability::fade:
+      move.to = offset_from(unit.square);
+      break;
+    case Ability::rush:
+      if (!present(1 - side, slot.other)) return std::nullopt;
+      move.via = offset_from(unit.square);
+      move.to = state.units[1 - side][slot.other].square;
+      if (distance(move.via, move.to) > card(side, letter).range) return std::nullopt;
+      if ((reach(state, side, letter) & only(move.via)) == 0) return std::nullopt;
+      break;
+    case Ability::horn:
+      if ((horn_allies(state, letter) & only_letter(slot.other)) == 0) return std::nullopt;
+      move.via = state.units[side][slot.other].square;
+      move.to = offset_from(move.via);
+      if ((reach(state, side, slot.other) & only(move.to)) == 0) return std::nullopt;
+      return move;
+    case Ability::swap:
+    case Ability::guard:
+      if (!present(side, slot.other)) return std::nullopt;
+      move.to = state.units[side][slot.other].square;
+      break;
+    default:
+      if (!present(1 - side, slot.other)) return std::nullopt;
+      move.to = state.units[1 - side][slot.other].square;
+      break;
+  }
+  if ((ability_squares(state, letter, slot.ability, move.via) & only(move.to)) == 0) return std::nullopt;
+  return move;
+}
+
+/// Without listing: every unit has numbered slots, one for each move that it could ever make, and a number drawn that
+/// is no move now is drawn again.
+inline Move Escarmouche::random_move(const State& state, Rng& rng) const {
+  if (state.stage != Stage::battle || state.pending != Pending::nothing) return listed_random_move(state, rng);
+  const auto& slots = slots_->units[state.side];
+  std::uint32_t count = 1;  // the end of the turn
+  for_each_letter(state.present[state.side], [&](Letter letter) { count += slots[letter].size; });
+  while (true) {
+    std::uint32_t number = rng.below(count);
+    if (number == 0) return Move{Verb::end};
+    --number;
+    auto letter = static_cast<Letter>(std::countr_zero(state.present[state.side]));
+    for (Letters rest = state.present[state.side]; number >= slots[letter].size;) {
+      number -= slots[letter].size;
+      rest = static_cast<Letters>(rest & (rest - 1U));
+      letter = static_cast<Letter>(std::countr_zero(rest));
+    }
+    if (const auto move = move_in(state, letter, slots_->all[slots[letter].first + number])) return *move;
+  }
+}
+
+inline Move Escarmouche::listed_random_move(const State& state, Rng& rng) const {
+  MoveList<Escarmouche> list;
+  moves(state, list);
+  return list[rng.below(static_cast<std::uint32_t>(list.size()))];
 }
 
 inline void Escarmouche::outcomes(const State& state, OutcomeList<Escarmouche>& list) const {

@@ -113,6 +113,58 @@ Expected<Escarmouche> Escarmouche::make(const Library& library, const Options& o
   return game;
 }
 
+Slots Escarmouche::slots_of(const Rules& rules) {
+  Slots slots;
+  for (const std::size_t side : {0U, 1U}) {
+    for (Letter letter = 0; letter < rules.sizes[side]; ++letter) {
+      const Figures& card = rules.cards[side][letter];
+      Slots::Of& of_unit = slots.units[side][letter];
+      of_unit.first = static_cast<std::uint32_t>(slots.all.size());
+      const auto to_all = [&](std::size_t whose, Slot slot) {
+        for (slot.other = 0; slot.other < rules.sizes[whose]; ++slot.other) slots.all.push_back(slot);
+      };
+      const auto at_all_offsets = [&](int move, Slot slot, const auto& add) {
+        for (int columns = -move; columns <= move; ++columns) {
+          for (int rows_up = -move; rows_up <= move; ++rows_up) {
+            if (columns == 0 && rows_up == 0) continue;
+            slot.columns = static_cast<std::int8_t>(columns);
+            slot.rows = static_cast<std::int8_t>(rows_up);
+            add(slot);
+          }
+        }
+      };
+      const auto add_one = [&](const Slot& slot) { slots.all.push_back(slot); };
+      at_all_offsets(card.move, {Verb::move}, add_one);
+      to_all(1 - side, {Verb::attack});
+      card.abilities.for_each([&](Ability ability) {
+        const Slot slot{Verb::ability, ability};
+        switch (ability) {
+          case Ability::rush:
+            return at_all_offsets(card.move, slot, [&](const Slot& each) { to_all(1 - side, each); });
+          case Ability::fade:
+            return at_all_offsets(card.move, slot, add_one);
+          case Ability::shield:
+          case Ability::whirl:
+            return add_one(slot);
+          case Ability::horn:
+            for (Letter ally = 0; ally < rules.sizes[side]; ++ally) {
+              if (ally == letter) continue;
+              at_all_offsets(rules.cards[side][ally].move, {Verb::ability, ability, 0, 0, ally}, add_one);
+            }
+            return;
+          case Ability::swap:
+          case Ability::guard:
+            return to_all(side, slot);
+          default:
+            if (ability <= Ability::frenzy) to_all(1 - side, slot);
+        }
+      });
+      of_unit.size = static_cast<std::uint32_t>(slots.all.size()) - of_unit.first;
+    }
+  }
+  return slots;
+}
+
 State Escarmouche::start() const {
   State state;
   state.obstacles = rules_.ground.obstacles;

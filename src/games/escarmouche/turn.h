@@ -87,7 +87,7 @@ class Turn {
 
   void put_obstacle(Square square) {
     state_.obstacles |= only(square);
-    sink_.tell("obstacle", field("side", number(own())), field("square", name(square)));
+    sink_.tell("obstacle", field("side", number(own())), field("square", Named{square}));
     if (state_.side == 1) state_.stage = Stage::deploy;
     state_.side ^= 1U;
   }
@@ -95,7 +95,7 @@ class Turn {
   void deploy(Letter letter, Square square) {
     state_.put(own(), letter, square, card(own(), letter).health);
     sink_.tell("deploy", field("side", number(own())), field("unit", letter_text(letter)),
-               field("square", name(square)));
+               field("square", Named{square}));
     const Decider next = game_.deploying(state_);
     if (next != Decider::nobody) {
       state_.side = static_cast<std::uint8_t>(side_index(next));
@@ -216,8 +216,8 @@ class Turn {
   void shift(Side side, Letter letter, Square to, std::string_view by) {
     const Square from = unit(side, letter).square;
     state_.shift(side, letter, to);
-    sink_.tell("move", field("side", number(side)), field("unit", letter_text(letter)), field("from", name(from)),
-               field("to", name(to)), field("by", by));
+    sink_.tell("move", field("side", number(side)), field("unit", letter_text(letter)), field("from", Named{from}),
+               field("to", Named{to}), field("by", by));
   }
 
   /// An own unit goes to a square, and sentries answer. False if it has fallen, or the game is over.
@@ -251,7 +251,7 @@ class Turn {
     const Letter target = state_.letter_at(enemy(), square);
     unit(own(), letter).set(Status::attacked);
     sink_.tell("attack", field("side", number(own())), field("unit", letter_text(letter)),
-               field("target", letter_text(target)), field("square", name(square)));
+               field("target", letter_text(target)), field("square", Named{square}));
     strike(letter, only_letter(target), card(own(), letter).power);
   }
 
@@ -263,7 +263,7 @@ class Turn {
     switch (ability) {
       case Ability::rush: {
         const Letter target = state_.letter_at(enemy(), move.to);
-        tell_ability(letter, ability, field("square", name(move.via)), field("target", letter_text(target)));
+        tell_ability(letter, ability, field("square", Named{move.via}), field("target", letter_text(target)));
         if (walk(letter, move.via, "rush")) strike(letter, only_letter(target), power);
         return;
       }
@@ -272,7 +272,7 @@ class Turn {
         user.set(Status::shield);
         return tell_status(own(), letter, "S", true);
       case Ability::fade:
-        tell_ability(letter, ability, field("square", name(move.to)));
+        tell_ability(letter, ability, field("square", Named{move.to}));
         shift(own(), letter, move.to, "fade");
         user.set(Status::hidden);
         return tell_status(own(), letter, "H", true);
@@ -312,7 +312,7 @@ class Turn {
   }
 
   void sound_horn(Letter blower, Letter ally, Square goal) {
-    tell_ability(blower, Ability::horn, field("square", name(goal)), field("target", letter_text(ally)));
+    tell_ability(blower, Ability::horn, field("square", Named{goal}), field("target", letter_text(ally)));
     walk(ally, goal, "horn");
     if (state_.stage != Stage::battle) return;
     bool somebody = false;
@@ -333,7 +333,7 @@ class Turn {
     unit(own(), letter).square = to;
     unit(own(), ally).square = from;
     sink_.tell("swap", field("side", number(own())), field("unit", letter_text(letter)),
-               field("target", letter_text(ally)), field("from", name(from)), field("to", name(to)));
+               field("target", letter_text(ally)), field("from", Named{from}), field("to", Named{to}));
   }
 
   // Hits and strikes (5.4).
@@ -411,7 +411,7 @@ class Turn {
       for_each_letter(state_.present[side], [&](Letter letter) {
         if (unit(side, letter).health > 0) return;
         sink_.tell("eliminated", field("side", number(side)), field("unit", letter_text(letter)),
-                   field("square", name(unit(side, letter).square)));
+                   field("square", Named{unit(side, letter).square}));
         state_.remove(side, letter);
         anybody = true;
       });
