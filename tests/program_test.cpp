@@ -114,6 +114,50 @@ TEST(Program, OutputThatCannotBeWrittenIsAnError) {
   EXPECT_EQ(run("sh -c '" PROGRAM " engine </'").exit_code, 2);
 }
 
+// The barracks.
+
+TEST(Program, BarracksListsPricesAndChecks) {
+  EXPECT_THAT(destrier("barracks abilities --lang en").out, HasSubstr("rush     3  active    Rush\n"));
+  EXPECT_THAT(destrier("barracks squads --lang fr").out,
+              HasSubstr("Le guet du château (watch) : 100 sur 100 points\n"));
+  EXPECT_THAT(destrier("barracks price 3.1.2.2:rush --lang en").out, HasSubstr("3.1.2.2:rush  19/30 veteran\n"));
+  const Json priced = *parse_json(destrier("barracks price 3.1.2.2:rush --json").out);
+  EXPECT_EQ(priced[0]["cost"], 19);
+  EXPECT_EQ(priced[0]["one_more"]["range"], 3);
+  const Ran sound = destrier("barracks check company 5.1.2.2:riposte+horn --json");
+  EXPECT_EQ(sound.exit_code, 0);
+  EXPECT_EQ((*parse_json(sound.out))[1]["squad"], "5.1.2.2:horn+riposte");
+  const Ran faulty = destrier("barracks check 3.1.2 10.1.2.3,3.1.2.2:x+x --lang fr");
+  EXPECT_EQ(faulty.exit_code, 2);
+  for (const char* fault : {"'3.1.2': 1 fault\n  unit 1: cannot read it", "'10.1.2.3,3.1.2.2:x+x': 4 faults",
+                            "  unit 1: costs 34, at most 30\n", "  unit 2: ability listed twice\n"}) {
+    EXPECT_THAT(faulty.err, HasSubstr(fault));
+  }
+}
+
+TEST(Program, BarracksMakesTheSameRandomSquadAgain) {
+  const Ran made = destrier("barracks random --style mixed --budget 100 --seed 1 --json");
+  EXPECT_EQ((*parse_json(made.out))[0]["squad"], "3.1.2.2:lob,2.2.2.3,2.1.2.2,4.1.1.1,3.2.1.4");
+  EXPECT_EQ(destrier("barracks random --style giants").exit_code, 2);
+  EXPECT_EQ(destrier("barracks random --budget 6").exit_code, 2);
+  EXPECT_EQ(destrier("barracks random --seed many").exit_code, 2);
+}
+
+TEST(Program, BarracksConvertsBetweenTextsAndFiles) {
+  const std::string path = testing::TempDir() + "destrier_squad.json";
+  const std::string file = destrier("barracks convert 5.1.2.2:riposte+horn,1.1.1.1 --name lads").out;
+  std::ofstream(path, std::ios::binary) << file;
+  EXPECT_EQ(destrier("barracks convert " + path).out, "lads 5.1.2.2:horn+riposte,1.1.1.1\n");
+  EXPECT_EQ(destrier("barracks check " + path).exit_code, 0);
+  EXPECT_EQ(destrier("barracks convert watch --name watch").exit_code, 2) << "the name of a ready squad";
+  std::ofstream(path, std::ios::binary) << "{";
+  const Ran broken = destrier("barracks check " + path);
+  EXPECT_EQ(broken.exit_code, 2);
+  EXPECT_THAT(broken.err, HasSubstr(path));
+  EXPECT_EQ(destrier("barracks check /nowhere/squad.json").exit_code, 2);
+  std::remove(path.c_str());
+}
+
 TEST(Program, BenchGivesTheSameSignaturesAndSoundJson) {
   const std::map<std::string, std::string> signatures = {{"age_of_war", "0b595d26f6fbe3fd"},
                                                          {"art_of_war", "5fbab1ba10df92ea"},

@@ -9,6 +9,7 @@ namespace destrier {
 
 inline constexpr int exit_bad_input = 2;
 
+void add_barracks(CLI::App& app, int& exit_code);
 void add_engine(CLI::App& app, int& exit_code);
 void add_perft(CLI::App& app, int& exit_code);
 void add_bench(CLI::App& app, int& exit_code);

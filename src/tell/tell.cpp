@@ -21,6 +21,13 @@ const Json* entry(Language language, std::string_view section, std::string_view 
   return at;
 }
 
+const Json* member_of(const Json& object, std::string_view key, std::string_view inner) {
+  const auto found = object.find(key);
+  if (found == object.end() || !found->is_object()) return nullptr;
+  const auto text = found->find(inner);
+  return text == found->end() ? nullptr : &*text;
+}
+
 const Json& no_terms() {
   static const Json none = Json::object();
   return none;
@@ -205,6 +212,12 @@ std::vector<std::string> Teller::rules() const {
 std::string option_text(std::string_view game, std::string_view option, Language language) {
   const Json* text = entry(language, game, "option", option);
   return text != nullptr && text->is_string() ? text->get<std::string>() : std::string(option);
+}
+
+std::string term_text(std::string_view game, std::string_view domain, std::string_view value, Language language) {
+  const Json* words = entry(language, game, "terms", domain);
+  const Json* text = words != nullptr ? member_of(*words, value, "name") : nullptr;
+  return text != nullptr && text->is_string() ? text->get<std::string>() : std::string(value);
 }
 
 }  // namespace destrier

@@ -48,5 +48,7 @@ class Teller {
 
 /// What an option of a game means, for menus and lists.
 std::string option_text(std::string_view game, std::string_view option, Language language);
+/// The plain name of a value in the game's terms: of the rank `hero`, say; the value itself if it has none.
+std::string term_text(std::string_view game, std::string_view domain, std::string_view value, Language language);
 
 }  // namespace destrier

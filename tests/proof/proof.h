@@ -2,6 +2,7 @@
 
 // What the proof kit is told about a game beyond the `Game` concept. A game may specialise these beside its own tests.
 
+#include <cstdlib>
 #include <string>
 #include <vector>
 
@@ -45,7 +46,13 @@ std::vector<OptionPair> random_options(const typename G::Library& library, Rng& 
 
 template <Game G>
 G make_game(const typename G::Library& library, const std::vector<OptionPair>& given) {
-  return *G::make(library, *Options::resolve(G::options(library), given));
+  const auto options = Options::resolve(G::options(library), given);
+  const auto game = options ? G::make(library, *options) : Expected<G>(tl::unexpected(options.error()));
+  if (!game) {  // a test that asks for a game which does not exist cannot go on
+    fmt::print(stderr, "{}: {}\n", G::id, game.error().text);
+    std::abort();
+  }
+  return *game;
 }
 
 }  // namespace destrier

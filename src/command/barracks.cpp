@@ -1,0 +1,361 @@
+// The barracks of Escarmouche: what units and squads cost, what is wrong with one, and new ones.
+
+#include <fstream>
+#include <iterator>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "command/arguments.h"
+#include "core/json_writer.h"
+#include "core/text.h"
+#include "games/escarmouche/library.h"
+#include "tell/tell.h"
+
+namespace destrier {
+namespace {
+
+using namespace escarmouche;
+
+struct BarracksArguments {
+  std::string language;
+  bool json = false;
+  std::vector<std::string> texts;
+  std::string style = "mixed";
+  int budget = most_squad_cost;
+  std::uint64_t seed = 1;
+  std::string name;
+};
+
+/// The data, and the words of the user's language for it.
+class Barracks {
+ public:
+  explicit Barracks(const BarracksArguments& arguments)
+      : json_(arguments.json), language_(read_language(arguments.language).value_or(user_language())) {
+    Faults faults;
+    library_ = Library::shipped(faults);
+  }
+
+  bool json() const { return json_; }
+  const Library& library() const { return library_; }
+  const AbilityCards& abilities() const { return library_.abilities(); }
+  const std::string& in_words(const LocalText& text) const { return language_ == Language::french ? text.fr : text.en; }
+  /// A word of the game's catalogue.
+  std::string word(std::string_view domain, std::string_view value) const {
+    return term_text("escarmouche", domain, value, language_);
+  }
+  /// French puts a space before it.
+  std::string_view colon() const { return language_ == Language::french ? " :" : ":"; }
+  std::string figure(std::size_t i) const { return word("figure", figure_names[i]); }
+
+  /// A squad file by its path, a ready squad by its name, or a squad text; or all that is wrong with it.
+  Expected<std::vector<ReadySquad>> read(const std::string& text) const;
+
+ private:
+  bool json_;
+  Language language_;
+  Library library_;
+};
+
+bool looks_like_path(std::string_view text) {
+  return text.ends_with(".json") || text.find('/') != std::string_view::npos;
+}
+
+Expected<Json> read_json_at(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  if (!file) return fail("{}: cannot be read", path);
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  if (file.bad()) return fail("{}: cannot be read", path);
+  auto json = parse_json(text);
+  if (!json) return fail("{}: {}", path, json.error().text);
+  return json;
+}
+
+Expected<std::vector<ReadySquad>> Barracks::read(const std::string& text) const {
+  if (looks_like_path(text)) {
+    const auto json = read_json_at(text);
+    if (!json) return tl::unexpected(json.error());
+    Faults faults;
+    Library grown = library_;
+    grown.define(JsonPlace(*json, text, faults));
+    if (!faults.empty()) {
+      std::string all = fmt::format("{} {}", faults.size(), faults.size() == 1 ? "fault" : "faults");
+      for (const Fault& fault : faults) all += "\n  " + to_text(Faults{fault});
+      return fail("{}: {}", text, all);
+    }
+    return std::vector<ReadySquad>(grown.squads().begin() + static_cast<std::ptrdiff_t>(library_.squads().size()),
+                                   grown.squads().end());
+  }
+  if (const ReadySquad* ready = library_.find_squad(text)) return std::vector{*ready};
+  CheckedSquad checked = read_squad(text, abilities());
+  if (!checked.faults.empty()) {
+    std::string all = fmt::format("{} {}", checked.faults.size(), checked.faults.size() == 1 ? "fault" : "faults");
+    for (const std::string& fault : checked.faults) all += "\n  " + fault;
+    return fail("{}: {}", in_quotes(text), all);
+  }
+  ReadySquad squad;
+  squad.squad = std::move(checked.squad);
+  return std::vector{std::move(squad)};
+}
+
+// What is printed.
+
+void write_card(JsonWriter& writer, const Barracks& barracks, const Card& card) {
+  const int price = cost(card, barracks.abilities());
+  writer.member("unit", to_text(card));
+  for (std::size_t i = 0; i < figure_names.size(); ++i) writer.member(figure_names[i], card.figures[i]);
+  writer.key("abilities").begin_list();
+  card.abilities.for_each([&](Ability ability) { writer.value(id_of(ability)); });
+  writer.end_list();
+  writer.member("cost", price);
+  writer.member("rank", rank_words[static_cast<std::size_t>(rank(price))]);
+  writer.key("one_more").begin_object();
+  const auto more = marginal_prices(card, barracks.abilities());
+  for (std::size_t i = 0; i < more.size(); ++i) writer.member(figure_names[i], more[i]);
+  writer.end_object();
+}
+
+std::string json_of(const Barracks& barracks, const std::vector<ReadySquad>& squads) {
+  std::string text;
+  JsonWriter writer(text);
+  writer.begin_list();
+  for (const ReadySquad& ready : squads) {
+    writer.begin_object();
+    if (!ready.id.empty()) {
+      writer.member("id", ready.id);
+      writer.member("name", barracks.in_words(ready.name));
+    }
+    writer.member("squad", to_text(ready.squad));
+    writer.member("cost", cost(ready.squad, barracks.abilities()));
+    writer.key("units").begin_list();
+    for (const Card& card : ready.squad) {
+      writer.begin_object();
+      write_card(writer, barracks, card);
+      writer.end_object();
+    }
+    writer.end_list();
+    writer.end_object();
+  }
+  writer.end_list();
+  return text;
+}
+
+/// Pads a text by what a terminal shows of it.
+std::string padded(std::string_view text, std::size_t columns) {
+  std::size_t shown = 0;
+  for (const char c : text) shown += (static_cast<unsigned char>(c) & 0xC0U) != 0x80U ? 1 : 0;
+  return std::string(text) + std::string(shown < columns ? columns - shown : 1, ' ');
+}
+
+void print_squad(const Barracks& barracks, const ReadySquad& ready) {
+  const int total = cost(ready.squad, barracks.abilities());
+  const std::string title =
+      ready.id.empty() ? "" : fmt::format("{} ({}){} ", barracks.in_words(ready.name), ready.id, barracks.colon());
+  fmt::print("{}{} {} {} {}\n", title, total, barracks.word("barracks", "budget"), most_squad_cost,
+             barracks.word("barracks", "points"));
+  fmt::print("  {}\n", to_text(ready.squad));
+  for (std::size_t i = 0; i < ready.squad.size(); ++i) {
+    const Card& card = ready.squad[i];
+    const int price = cost(card, barracks.abilities());
+    const std::string unit_name = i < ready.unit_names.size() ? barracks.in_words(ready.unit_names[i]) : "";
+    std::string line = fmt::format("  {} ", static_cast<char>('a' + static_cast<int>(i)));
+    if (!unit_name.empty()) line += padded(unit_name, 20);
+    for (std::size_t f = 0; f < figure_names.size(); ++f)
+      line += fmt::format("{} {}  ", barracks.figure(f), card.figures[f]);
+    line += fmt::format("{:>2}/{} {}", price, most_cost,
+                        barracks.word("rank", rank_words[static_cast<std::size_t>(rank(price))]));
+    fmt::print("{}\n", line);
+    card.abilities.for_each([&](Ability ability) {
+      const AbilityCard& about = barracks.abilities()[static_cast<std::size_t>(ability)];
+      fmt::print("      {} ({}){} {}\n", barracks.in_words(about.name), about.cost, barracks.colon(),
+                 barracks.in_words(about.text));
+    });
+  }
+}
+
+// The subcommands.
+
+Expected<void> list_abilities(const Barracks& barracks) {
+  std::string text;
+  JsonWriter writer(text);
+  writer.begin_list();
+  for (std::size_t i = 0; i < ability_ids.size(); ++i) {
+    const AbilityCard& card = barracks.abilities()[i];
+    const std::string_view kind = ability_kind_words[static_cast<std::size_t>(card.kind)];
+    if (barracks.json()) {
+      writer.begin_object();
+      writer.member("id", ability_ids[i]);
+      writer.member("name", barracks.in_words(card.name));
+      writer.member("kind", kind);
+      writer.member("cost", card.cost);
+      writer.member("text", barracks.in_words(card.text));
+      writer.end_object();
+    } else {
+      fmt::print("{}{:>2}  {}{}\n        {}\n", padded(ability_ids[i], 8), card.cost,
+                 padded(barracks.word("kind", kind), 10), barracks.in_words(card.name), barracks.in_words(card.text));
+    }
+  }
+  writer.end_list();
+  if (barracks.json()) fmt::print("{}\n", text);
+  return {};
+}
+
+Expected<void> list_squads(const Barracks& barracks) {
+  if (barracks.json()) {
+    fmt::print("{}\n", json_of(barracks, barracks.library().squads()));
+    return {};
+  }
+  bool first = true;
+  for (const ReadySquad& ready : barracks.library().squads()) {
+    if (!first) fmt::print("\n");
+    first = false;
+    print_squad(barracks, ready);
+  }
+  return {};
+}
+
+/// Shows each squad that is given, or says all that is wrong with it.
+Expected<void> check_squads(const Barracks& barracks, const std::vector<std::string>& texts) {
+  std::vector<ReadySquad> all;
+  std::string faults;
+  for (const std::string& text : texts) {
+    auto squads = barracks.read(text);
+    if (!squads) {
+      faults += (faults.empty() ? "" : "\n") + squads.error().text;
+      continue;
+    }
+    all.insert(all.end(), squads->begin(), squads->end());
+  }
+  if (barracks.json()) {
+    if (faults.empty()) fmt::print("{}\n", json_of(barracks, all));
+  } else {
+    for (const ReadySquad& squad : all) print_squad(barracks, squad);
+  }
+  if (!faults.empty()) return fail("{}", faults);
+  return {};
+}
+
+Expected<void> price_units(const Barracks& barracks, const std::vector<std::string>& texts) {
+  std::string text;
+  JsonWriter writer(text);
+  writer.begin_list();
+  for (const std::string& unit : texts) {
+    CheckedSquad checked = read_squad(unit, barracks.abilities());
+    // A unit that is too dear has a price all the same.
+    std::erase_if(checked.faults, [](const std::string& fault) { return fault.find("costs") != std::string::npos; });
+    if (!checked.faults.empty()) return fail("{}: {}", in_quotes(unit), checked.faults.front());
+    if (checked.squad.size() != 1) return fail("{}: one unit at a time", in_quotes(unit));
+    const Card& card = checked.squad.front();
+    const int price = cost(card, barracks.abilities());
+    if (barracks.json()) {
+      writer.begin_object();
+      write_card(writer, barracks, card);
+      writer.end_object();
+      continue;
+    }
+    fmt::print("{}  {}/{} {}\n", to_text(card), price, most_cost,
+               barracks.word("rank", rank_words[static_cast<std::size_t>(rank(price))]));
+    const auto more = marginal_prices(card, barracks.abilities());
+    for (std::size_t i = 0; i < more.size(); ++i) {
+      fmt::print("  {} {:>2}", padded(barracks.figure(i), 12), card.figures[i]);
+      if (more[i]) fmt::print("   {}{} +{}", barracks.word("barracks", "more"), barracks.colon(), *more[i]);
+      fmt::print("\n");
+    }
+  }
+  writer.end_list();
+  if (barracks.json()) fmt::print("{}\n", text);
+  return {};
+}
+
+Expected<void> make_random(const Barracks& barracks, const BarracksArguments& arguments) {
+  for (const Style& style : styles()) {
+    if (style.id != arguments.style) continue;
+    ReadySquad squad;
+    squad.squad = random_squad(style, arguments.budget, arguments.seed, barracks.abilities());
+    if (barracks.json()) {
+      fmt::print("{}\n", json_of(barracks, {squad}));
+    } else {
+      print_squad(barracks, squad);
+    }
+    return {};
+  }
+  return fail("style: {} is unknown", in_quotes(arguments.style));
+}
+
+/// A squad file becomes the text that options take, and a text a squad file.
+Expected<void> convert(const Barracks& barracks, const BarracksArguments& arguments) {
+  const std::string& given = arguments.texts.front();
+  const auto squads = barracks.read(given);
+  if (!squads) return tl::unexpected(squads.error());
+  if (looks_like_path(given)) {
+    for (const ReadySquad& squad : *squads) fmt::print("{} {}\n", squad.id, to_text(squad.squad));
+    return {};
+  }
+  const ReadySquad& squad = squads->front();
+  const std::string id = !arguments.name.empty() ? arguments.name : squad.id.empty() ? "my-squad" : "my-" + squad.id;
+  Json file = {{"format", 1}, {"squads", Json::array()}};
+  Json units = Json::array();
+  for (std::size_t i = 0; i < squad.squad.size(); ++i) {
+    const Card& card = squad.squad[i];
+    const std::string letter(1, static_cast<char>('A' + static_cast<int>(i)));
+    Json unit = {{"name", {{"en", "Unit " + letter}, {"fr", "Unité " + letter}}}, {"abilities", Json::array()}};
+    if (i < squad.unit_names.size()) unit["name"] = {{"en", squad.unit_names[i].en}, {"fr", squad.unit_names[i].fr}};
+    for (std::size_t f = 0; f < figure_names.size(); ++f) unit[std::string(figure_names[f])] = card.figures[f];
+    card.abilities.for_each([&](Ability ability) { unit["abilities"].push_back(std::string(id_of(ability))); });
+    units.push_back(std::move(unit));
+  }
+  file["squads"].push_back({{"id", id}, {"name", {{"en", id}, {"fr", id}}}, {"units", std::move(units)}});
+  // What is written can be read again.
+  Faults faults;
+  Library grown = barracks.library();
+  grown.define(JsonPlace(file, "--name", faults));
+  if (!faults.empty()) return fail("{}", to_text(faults));
+  fmt::print("{}\n", file.dump(2));
+  return {};
+}
+
+}  // namespace
+
+void add_barracks(CLI::App& app, int& exit_code) {
+  CLI::App* command = app.add_subcommand("barracks", "Units and squads of Escarmouche: prices, checks, new squads");
+  command->require_subcommand(1);
+  auto arguments = std::make_shared<BarracksArguments>();
+  const auto add = [&](const char* name, const char* about, auto run) {
+    CLI::App* part = command->add_subcommand(name, about);
+    part->add_option("--lang", arguments->language, "en or fr; by default the language of the environment")
+        ->check(CLI::IsMember({"en", "fr"}));
+    on_run(*part, exit_code, [arguments, run] { return run(Barracks(*arguments), *arguments); });
+    return part;
+  };
+  const auto with_json = [&](CLI::App* part) { part->add_flag("--json", arguments->json, "Print JSON"); };
+  with_json(add("abilities", "All abilities, with their costs and what they do",
+                [](const Barracks& barracks, const auto&) { return list_abilities(barracks); }));
+  with_json(add("squads", "The ready squads, unit by unit",
+                [](const Barracks& barracks, const auto&) { return list_squads(barracks); }));
+  CLI::App* check =
+      add("check", "Show squads (files, names or texts), or all that is wrong with them",
+          [](const Barracks& barracks, const auto& given) { return check_squads(barracks, given.texts); });
+  check->add_option("squads", arguments->texts, "FILE.json, a ready name, or a text like 5.1.2.2:horn,3.1.2.2")
+      ->required();
+  with_json(check);
+  CLI::App* price = add("price", "What a unit costs, and one more point of each figure",
+                        [](const Barracks& barracks, const auto& given) { return price_units(barracks, given.texts); });
+  price->add_option("units", arguments->texts, "Units like 3.1.2.2:rush")->required();
+  with_json(price);
+  CLI::App* random = add("random", "A random squad of a style within a budget",
+                         [](const Barracks& barracks, const auto& given) { return make_random(barracks, given); });
+  std::vector<std::string> names;
+  for (const Style& style : styles()) names.emplace_back(style.id);
+  random->add_option("--style", arguments->style, "Its style")->check(CLI::IsMember(names))->capture_default_str();
+  random->add_option("--budget", arguments->budget, "Points at most")
+      ->check(CLI::Range(least_cost, most_squad_cost))
+      ->capture_default_str();
+  random->add_option("--seed", arguments->seed, "The same seed gives the same squad")->capture_default_str();
+  with_json(random);
+  CLI::App* change = add("convert", "A squad file to squad texts, or a text (or ready name) to a squad file",
+                         [](const Barracks& barracks, const auto& given) { return convert(barracks, given); });
+  change->add_option("squad", arguments->texts, "FILE.json, a ready name, or a text")->required()->expected(1);
+  change->add_option("--name", arguments->name, "The id of the squad in the file");
+}
+
+}  // namespace destrier
