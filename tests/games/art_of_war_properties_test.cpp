@@ -251,17 +251,7 @@ TEST(ArtOfWarSecret, AViewThatContradictsItselfIsRefused) {
 
 // What a player is told.
 
-std::vector<std::string> warnings(std::string_view full, std::string_view move, const Given& options = {}) {
-  const ArtOfWar game = rules(options);
-  const State state = position(game, full);
-  const auto read = game.read_move(state, move);
-  EXPECT_TRUE(read) << move;
-  std::vector<std::string> keys;
-  if (read) {
-    for (const Message& warning : game.warnings(state, *read)) keys.push_back(warning.key);
-  }
-  return keys;
-}
+constexpr by_text::Warnings<ArtOfWar> warnings;
 
 TEST(ArtOfWarAdvice, TheKingPutWhereHeCanBeTakenIsAWarning) {
   // Player 1's soldier will strike with four: 3 cards and the one he draws.

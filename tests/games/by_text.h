@@ -88,6 +88,23 @@ struct OptionFault {
   }
 };
 
+/// What a legal move is warned of, by the keys of the messages.
+template <Game G>
+struct Warnings {
+  std::vector<std::string> operator()(std::string_view position, std::string_view move,
+                                      const Given& options = {}) const {
+    const G game = Rules<G>{}(options);
+    const auto state = Position<G>{}(game, position);
+    const auto read = game.read_move(state, move);
+    EXPECT_TRUE(read) << move;
+    std::vector<std::string> keys;
+    if (read) {
+      for (const Message& warning : game.warnings(state, *read)) keys.push_back(warning.key);
+    }
+    return keys;
+  }
+};
+
 /// The legal moves that begin with a text, or all of them, sorted.
 template <Game G>
 struct Moves {

@@ -246,15 +246,7 @@ TEST(EscarmoucheProperty, ARandomMoveIsDrawnFromTheWholeList) {
 // What a player is told.
 
 std::vector<std::string> warnings(const Fight& fight, std::string_view move) {
-  const Escarmouche game = rules(fight.options());
-  const State state = position(game, fight.text());
-  const auto read = game.read_move(state, move);
-  EXPECT_TRUE(read) << move;
-  std::vector<std::string> keys;
-  if (read) {
-    for (const Message& warning : game.warnings(state, *read)) keys.push_back(warning.key);
-  }
-  return keys;
+  return by_text::Warnings<Escarmouche>{}(fight.text(), move, fight.options());
 }
 
 TEST(EscarmoucheAdvice, Warnings) {
@@ -269,11 +261,9 @@ TEST(EscarmoucheAdvice, Warnings) {
   EXPECT_THAT(warnings(felling, "end"), ElementsAre("felling"));
   EXPECT_THAT(warnings(felling, "c4xc5"), IsEmpty());
   const Given zone = {{"squad1", "3.1.2.2"}, {"squad2", "3.1.2.2"}, {"zone", "centre"}, {"markers", "3"}};
-  const Escarmouche game = rules(zone);
-  const State lost = position(game, "battle 1 5 2 a@a1:3 a@d4:3 -/- 0/2 1 -");
-  EXPECT_EQ(game.warnings(lost, *game.read_move(lost, "end")).at(0).key, "zone_lost");
-  const State safe = position(game, "battle 1 5 2 a@e4:3 a@d4:3 -/- 0/2 1 -");
-  EXPECT_THAT(game.warnings(safe, *game.read_move(safe, "end")), IsEmpty());
+  const by_text::Warnings<Escarmouche> in_zone;
+  EXPECT_THAT(in_zone("battle 1 5 2 a@a1:3 a@d4:3 -/- 0/2 1 -", "end", zone), ElementsAre("zone_lost"));
+  EXPECT_THAT(in_zone("battle 1 5 2 a@e4:3 a@d4:3 -/- 0/2 1 -", "end", zone), IsEmpty());
 }
 
 TEST(EscarmoucheAdvice, SentencesReadAsTheyShould) {

@@ -1,6 +1,7 @@
 #include "games/escarmouche/board.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace destrier::escarmouche {
 namespace {
@@ -57,7 +58,7 @@ std::vector<Squares> minimal_sets(Square from, Square to) {
     if (std::ranges::none_of(sets, inside)) minimal.push_back(set);
   }
   // Short lines first: they are the likeliest to be free.
-  std::ranges::stable_sort(minimal, {}, [](Squares set) { return std::popcount(set); });
+  std::ranges::sort(minimal, {}, [](Squares set) { return std::pair(std::popcount(set), set); });
   return minimal;
 }
 

@@ -32,6 +32,20 @@ inline Squares Escarmouche::reach(const State& state, std::size_t side, Letter l
   return now & ~taken;
 }
 
+inline bool Escarmouche::can_go(const State& state, std::size_t side, Letter letter, Square to) const {
+  const Figures& figures = card(side, letter);
+  const Square from = state.units[side][letter].square;
+  const int far = distance(from, to);
+  if (far > figures.move || (state.blocking() & only(to)) != 0) return false;
+  const bool rough = !figures.abilities.has(Ability::path) && (state.difficult & only(to)) != 0;
+  if (far == 1) return !rough || figures.move >= 2;
+  if (figures.move > 2 || figures.abilities.has_any(Abilities(Ability::slip, Ability::path))) {
+    return (reach(state, side, letter) & only(to)) != 0;
+  }
+  // Two steps, the first of them over easy ground.
+  return !rough && (within(1, from) & within(1, to) & ~state.blocking() & ~state.difficult) != 0;
+}
+
 inline Squares Escarmouche::targets(const State& state, std::size_t side, Square from, int range,
                                     Squares blockers) const {
   const std::size_t enemy = 1 - side;
@@ -181,8 +195,7 @@ inline std::optional<Move> Escarmouche::move_in(const State& state, Letter lette
   };
   if (slot.verb == Verb::move) {
     const Square to = offset_from(unit.square);
-    if ((state.blocking() & only(to)) != 0 || unit.is(Status::pinned_acted)) return std::nullopt;
-    if ((reach(state, side, letter) & only(to)) == 0) return std::nullopt;
+    if (unit.is(Status::pinned_acted) || !can_go(state, side, letter, to)) return std::nullopt;
     return Move{Verb::move, 0, unit.square, 0, to};
   }
   if (slot.verb == Verb::attack) {
@@ -206,14 +219,14 @@ inline std::optional<Move> Escarmouche::move_in(const State& state, Letter lette
       move.via = offset_from(unit.square);
       move.to = state.units[1 - side][slot.other].square;
       if (distance(move.via, move.to) > card(side, letter).range) return std::nullopt;
-      if ((reach(state, side, letter) & only(move.via)) == 0) return std::nullopt;
+      if (!can_go(state, side, letter, move.via)) return std::nullopt;
       break;
     case Ability::horn:
-      if ((horn_allies(state, letter) & only_letter(slot.other)) == 0) return std::nullopt;
+      if (!present(side, slot.other)) return std::nullopt;
       move.via = state.units[side][slot.other].square;
+      if (distance(unit.square, move.via) > range_of(Ability::horn, card(side, letter))) return std::nullopt;
       move.to = offset_from(move.via);
-      if ((reach(state, side, slot.other) & only(move.to)) == 0) return std::nullopt;
-      return move;
+      return can_go(state, side, slot.other, move.to) ? std::optional(move) : std::nullopt;
     case Ability::swap:
     case Ability::guard:
       if (!present(side, slot.other)) return std::nullopt;
