@@ -43,8 +43,7 @@ Move mirrored(Move move) {
 }
 
 ArtOfWar random_rules(Rng& rng) {
-  Faults faults;
-  const auto library = ArtOfWar::Library::shipped(faults);
+  const auto& library = shipped_library<ArtOfWar>();
   return make_game<ArtOfWar>(library, random_options<ArtOfWar>(library, rng));
 }
 

@@ -19,10 +19,7 @@ using Given = std::vector<OptionPair>;
 
 template <Game G>
 struct Rules {
-  G operator()(const Given& options = {}) const {
-    Faults faults;
-    return make_game<G>(G::Library::shipped(faults), options);
-  }
+  G operator()(const Given& options = {}) const { return make_game<G>(shipped_library<G>(), options); }
 };
 
 /// A position that must be sound.
@@ -79,8 +76,7 @@ struct PositionFault {
 template <Game G>
 struct OptionFault {
   std::string operator()(const Given& options) const {
-    Faults faults;
-    const auto library = G::Library::shipped(faults);
+    const auto& library = shipped_library<G>();
     const auto resolved = Options::resolve(G::options(library), options);
     if (!resolved) return resolved.error().text;
     const auto game = G::make(library, *resolved);

@@ -18,9 +18,8 @@ inline constexpr by_text::Refusal<Escarmouche> refusal;
 inline constexpr by_text::OptionFault<Escarmouche> option_fault;
 inline constexpr by_text::Moves<Escarmouche> moves_of;
 
-inline Library shipped() {
-  Faults faults;
-  return Library::shipped(faults);
+inline const Library& shipped() {
+  return shipped_library<Escarmouche>();
 }
 
 /// One of the tables in the file of vectors.

@@ -19,10 +19,9 @@ struct Proof<escarmouche::Escarmouche> {
       }
       return to_text(zone);
     }
-    Faults faults;
-    const auto library = Library::shipped(faults);
+    const auto& abilities = shipped_library<Escarmouche>().abilities();
     const Style& style = styles()[rng.below(static_cast<std::uint32_t>(styles().size()))];
-    return to_text(random_squad(style, 40 + static_cast<int>(rng.below(61)), rng.next(), library.abilities()));
+    return to_text(random_squad(style, 40 + static_cast<int>(rng.below(61)), rng.next(), abilities));
   }
 
   static std::string broken(const escarmouche::Escarmouche& game, const escarmouche::State& state) {

@@ -15,9 +15,7 @@ struct Proof<lionheart::Lionheart> {
   /// A legal army, placed base by base as a side would.
   static lionheart::Army random_army(Rng& rng) {
     using lionheart::Lionheart;
-    Faults faults;
-    const auto library = Lionheart::Library::shipped(faults);
-    const Lionheart game = make_game<Lionheart>(library, {{"level", "2"}});
+    const Lionheart game = make_game<Lionheart>(shipped_library<Lionheart>(), {{"level", "2"}});
     lionheart::State state = game.start();
     Mute mute;
     while (state.phase == lionheart::Phase::place1) {

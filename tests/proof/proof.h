@@ -19,6 +19,16 @@ struct Proof {
   // Where options take a text that the game reads itself, free_value(option, rng) makes one.
 };
 
+/// The game's data, read once.
+template <Game G>
+const typename G::Library& shipped_library() {
+  static const typename G::Library library = [] {
+    Faults faults;
+    return G::Library::shipped(faults);
+  }();
+  return library;
+}
+
 /// Random options that the game accepts: each left alone, or set to one of its alternatives.
 template <Game G>
 std::vector<OptionPair> random_options(const typename G::Library& library, Rng& rng) {

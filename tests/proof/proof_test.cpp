@@ -45,8 +45,7 @@ class ProofKit : public testing::Test {
   /// long as `goes_on(game, state)`.
   template <class Visit, class GoesOn>
   void in_random_games(Visit visit, int count, GoesOn goes_on) {
-    Faults faults;
-    const auto library = G::Library::shipped(faults);
+    const auto& library = shipped_library<G>();
     Rng rng(20261117);
     std::uint64_t moves = 0;
     for (int i = 0; i < count && moves < moves_each && !this->HasFatalFailure(); ++i) {
@@ -73,9 +72,8 @@ class ProofKit : public testing::Test {
   }
 
   RunningOf<G> running(const G& game, const State& state) const {
-    Faults faults;
-    const auto library = G::Library::shipped(faults);
-    return {std::make_shared<const G>(game), *Options::resolve(G::options(library), given_), state};
+    const auto options = Options::resolve(G::options(shipped_library<G>()), given_);
+    return {std::make_shared<const G>(game), *options, state};
   }
 
  private:
