@@ -258,7 +258,9 @@ Expected<void> price_units(const Barracks& barracks, const std::vector<std::stri
     const auto more = marginal_prices(card, barracks.abilities());
     for (std::size_t i = 0; i < more.size(); ++i) {
       fmt::print("  {} {:>2}", padded(barracks.figure(i), 12), card.figures[i]);
-      if (more[i]) fmt::print("   {}{} +{}", barracks.word("barracks", "more"), barracks.colon(), *more[i]);
+      if (const auto price_of_one = more[i]) {
+        fmt::print("   {}{} +{}", barracks.word("barracks", "more"), barracks.colon(), *price_of_one);
+      }
       fmt::print("\n");
     }
   }

@@ -240,7 +240,7 @@ std::vector<Term> Escarmouche::terms() const {
   for (const std::size_t side : {0U, 1U}) {
     const ReadySquad* ready = library_->find_squad(squad_names_[side]);
     if (ready == nullptr) continue;
-    for (Letter letter = 0; letter < ready->unit_names.size(); ++letter) {
+    for (Letter letter = 0; letter < rules_.sizes[side]; ++letter) {
       const LocalText& unit = ready->unit_names[letter];
       names.push_back({"fighter", fmt::format("{}{}", side + 1, letter_text(letter)), "name", unit.en, unit.fr});
     }

@@ -77,7 +77,7 @@ Expected<Escarmouche> Escarmouche::make(const Library& library, const Options& o
     const auto squad = library.squad(options.text(seats[side]));
     if (!squad) return fail("option {}: {}", seats[side], squad.error().text);
     rules.sizes[side] = static_cast<std::uint8_t>(squad->size());
-    for (Letter letter = 0; letter < squad->size(); ++letter) {
+    for (Letter letter = 0; letter < rules.sizes[side]; ++letter) {
       const Card& card = (*squad)[letter];
       const auto small = [](int figure) { return static_cast<std::uint8_t>(figure); };
       rules.cards[side][letter] = {small(card.health()), small(card.range()), small(card.power()),

@@ -199,8 +199,8 @@ std::vector<std::string> faults_of(const Squad& squad, const AbilityCards& abili
 const std::vector<Style>& styles() {
   using enum Ability;
   static const std::vector<Style> all = [] {
-    std::vector<Ability> every;
-    for (std::size_t i = 0; i < ability_ids.size(); ++i) every.push_back(static_cast<Ability>(i));
+    std::vector<Ability> every(ability_ids.size());
+    for (std::size_t i = 0; i < every.size(); ++i) every[i] = static_cast<Ability>(i);
     return std::vector<Style>{
         {"mixed", 5, {7, 3, 4, 4, 2}, every},
         {"heavy", 4, {10, 0, 5, 3, 2}, {shield, blow, guard, whirl, mail, riposte, last}},

@@ -132,7 +132,7 @@ struct CheckedSquad {
 };
 CheckedSquad read_squad(std::string_view text, const AbilityCards& abilities);
 /// The list of units of a squad file.
-CheckedSquad read_squad_units(const Json& units, const AbilityCards& abilities);
+CheckedSquad read_squad_units(const Json& list, const AbilityCards& abilities);
 std::vector<std::string> faults_of(const Squad& squad, const AbilityCards& abilities);
 
 // Random squads.

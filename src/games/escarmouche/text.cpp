@@ -245,7 +245,7 @@ std::string Escarmouche::move_text(const State& /*state*/, Move move) const {
     case Verb::ability:
       break;
   }
-  const std::string start = fmt::format("{}:{}", name(move.from), id_of(move.ability()));
+  std::string start = fmt::format("{}:{}", name(move.from), id_of(move.ability()));
   switch (move.ability()) {
     case Ability::shield:
     case Ability::whirl:

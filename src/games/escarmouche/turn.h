@@ -223,7 +223,7 @@ class Turn {
   /// An own unit goes to a square, and sentries answer. False if it has fallen, or the game is over.
   bool walk(Letter letter, Square to, std::string_view by) {
     shift(own(), letter, to, by);
-    const Letters sentries = static_cast<Letters>(game_.rules().sentries[enemy()] & state_.present[enemy()]);
+    const auto sentries = static_cast<Letters>(game_.rules().sentries[enemy()] & state_.present[enemy()]);
     if (sentries == 0 || unit(own(), letter).is(Status::hidden)) return true;
     for (Letter sentry = 0; sentry < most_units; ++sentry) {
       if ((sentries & only_letter(sentry)) == 0 || !watches(sentry, to)) continue;
