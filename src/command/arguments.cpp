@@ -1,7 +1,9 @@
 #include "command/arguments.h"
 
+#include <array>
 #include <cstdio>
 #include <cstdlib>
+#include <fstream>
 
 #include "bench/breakthrough.h"
 #include "core/text.h"
@@ -32,6 +34,30 @@ Expected<std::unique_ptr<RunningGame>> start_game(std::string_view id, const std
     given.push_back(std::move(*option));
   }
   return (*kind)->start(given);
+}
+
+bool looks_like_path(std::string_view text) {
+  return text.ends_with(".json") || text.find('/') != std::string_view::npos;
+}
+
+Expected<Json> read_json_at(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  if (!file) return fail("{}: cannot be read", path);
+  std::string text;
+  std::array<char, 65536> part{};
+  while (file.read(part.data(), part.size()) || file.gcount() > 0) {
+    text.append(part.data(), static_cast<std::size_t>(file.gcount()));
+  }
+  if (file.bad()) return fail("{}: cannot be read", path);
+  auto json = parse_json(text);
+  if (!json) return fail("{}: {}", path, json.error().text);
+  return json;
+}
+
+std::string padded(std::string_view text, std::size_t columns) {
+  std::size_t shown = 0;
+  for (const char c : text) shown += (static_cast<unsigned char>(c) & 0xC0U) != 0x80U ? 1 : 0;
+  return std::string(text) + std::string(shown < columns ? columns - shown : 1, ' ');
 }
 
 Language user_language() {

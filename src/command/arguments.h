@@ -11,6 +11,7 @@
 
 #include "command/commands.h"
 #include "core/error.h"
+#include "core/json.h"
 #include "games/kind.h"
 #include "tell/catalogue.h"
 
@@ -22,6 +23,13 @@ Expected<std::unique_ptr<GameKind>> find_kind(std::string_view id, bool calibrat
 /// Starts the game of that name with `option=value` words.
 Expected<std::unique_ptr<RunningGame>> start_game(std::string_view id, const std::vector<std::string>& options,
                                                   bool calibration = false);
+
+/// A file and not a name.
+bool looks_like_path(std::string_view text);
+Expected<Json> read_json_at(const std::string& path);
+
+/// The text with spaces after it, up to so many columns of a terminal; at least one.
+std::string padded(std::string_view text, std::size_t columns);
 
 /// The user's, from the environment; English if that names neither of ours.
 Language user_language();

@@ -1,7 +1,5 @@
 // The barracks of Escarmouche: what units and squads cost, what is wrong with one, and new ones.
 
-#include <fstream>
-#include <iterator>
 #include <memory>
 #include <string>
 #include <vector>
@@ -56,20 +54,6 @@ class Barracks {
   Language language_;
   Library library_;
 };
-
-bool looks_like_path(std::string_view text) {
-  return text.ends_with(".json") || text.find('/') != std::string_view::npos;
-}
-
-Expected<Json> read_json_at(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file) return fail("{}: cannot be read", path);
-  const std::string text{std::istreambuf_iterator<char>(file), {}};
-  if (file.bad()) return fail("{}: cannot be read", path);
-  auto json = parse_json(text);
-  if (!json) return fail("{}: {}", path, json.error().text);
-  return json;
-}
 
 Expected<std::vector<ReadySquad>> Barracks::read(const std::string& text) const {
   if (looks_like_path(text)) {
@@ -138,13 +122,6 @@ std::string json_of(const Barracks& barracks, const std::vector<ReadySquad>& squ
   }
   writer.end_list();
   return text;
-}
-
-/// Pads a text by what a terminal shows of it.
-std::string padded(std::string_view text, std::size_t columns) {
-  std::size_t shown = 0;
-  for (const char c : text) shown += (static_cast<unsigned char>(c) & 0xC0U) != 0x80U ? 1 : 0;
-  return std::string(text) + std::string(shown < columns ? columns - shown : 1, ' ');
 }
 
 void print_squad(const Barracks& barracks, const ReadySquad& ready) {

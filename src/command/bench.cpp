@@ -15,7 +15,9 @@ namespace destrier {
 namespace {
 
 constexpr std::uint64_t bench_seed = 1;
-constexpr int batch = 1000;           // playouts that make up the signature, and that are timed again and again
+// Playouts that make up the signature, and that are timed again and again; fewer where games are long and lists too.
+template <Game G>
+constexpr int batch = G::max_moves > 10'000 ? 20 : 1000;
 constexpr double seconds_each = 1.5;  // at least so long
 
 struct Speed {
@@ -39,18 +41,25 @@ template <Game G>
 std::uint64_t play_batch(const G& game) {
   Rng rng(bench_seed);
   std::uint64_t plies = 0;
-  for (int i = 0; i < batch; ++i) {
+  for (int i = 0; i < batch<G>; ++i) {
     typename G::State state = game.start();
     plies += random_playout(game, state, rng, [](const auto&) {});
   }
   return plies;
 }
 
+/// The options that are measured if nobody names any: the defaults, unless the game says what is more telling.
 template <Game G>
-Expected<Speed> measure() {
+std::vector<OptionPair> usual_options() {
+  if constexpr (requires { G::bench_options(); }) return G::bench_options();
+  return {};
+}
+
+template <Game G>
+Expected<Speed> measure(const std::vector<OptionPair>& given) {
   Faults faults;
   const auto library = G::Library::shipped(faults);
-  const auto options = Options::resolve(G::options(library), {});
+  const auto options = Options::resolve(G::options(library), given.empty() ? usual_options<G>() : given);
   if (!options) return tl::unexpected(options.error());
   const auto game = G::make(library, *options);
   if (!game) return tl::unexpected(game.error());
@@ -61,7 +70,7 @@ Expected<Speed> measure() {
   Rng rng(bench_seed);
   std::uint64_t plies = 0;
   std::uint64_t choices = 0;
-  for (int i = 0; i < batch; ++i) {
+  for (int i = 0; i < batch<G>; ++i) {
     typename G::State state = game->start();
     const auto count_choices = [&](const typename G::State& at) {
       if (game->decider(at) == Decider::nobody) return;
@@ -76,7 +85,7 @@ Expected<Speed> measure() {
     });
   }
   speed.signature = hash_finish(speed.signature);
-  speed.mean_plies = static_cast<double>(plies) / batch;
+  speed.mean_plies = static_cast<double>(plies) / batch<G>;
   speed.mean_branching = static_cast<double>(choices) / static_cast<double>(plies);
 
   const Stopwatch watch;
@@ -85,7 +94,7 @@ Expected<Speed> measure() {
     if (play_batch(*game) != plies) return fail("bench: {}: the timed playouts differ from the signed ones", G::id);
     ++batches;
   }
-  speed.playouts_per_second = batches * batch / watch.seconds();
+  speed.playouts_per_second = batches * batch<G> / watch.seconds();
   speed.plies_per_second = speed.playouts_per_second * speed.mean_plies;
   return speed;
 }
@@ -123,7 +132,13 @@ std::string to_json(double yardstick, const std::vector<Speed>& speeds) {
   return text;
 }
 
-Expected<void> run(const std::string& wanted, bool json) {
+Expected<void> run(const std::string& wanted, const std::vector<std::string>& words, bool json) {
+  std::vector<OptionPair> given;
+  for (const std::string& word : words) {
+    auto option = read_option(word);
+    if (!option) return tl::unexpected(option.error());
+    given.push_back(std::move(*option));
+  }
   std::vector<Speed> speeds;
   Error problem;
   bool known = false;
@@ -131,7 +146,7 @@ Expected<void> run(const std::string& wanted, bool json) {
     if (!wanted.empty() && wanted != G::id) return;
     known = true;
     if (!json) fmt::print(stderr, "measuring {} ...\n", G::id);
-    auto speed = measure<G>();
+    auto speed = measure<G>(given);
     if (speed) {
       speeds.push_back(*speed);
     } else {
@@ -163,9 +178,11 @@ void add_bench(CLI::App& app, int& exit_code) {
   CLI::App* command = app.add_subcommand("bench", "Measure the speed of random playouts, on one thread");
   auto game = std::make_shared<std::string>();
   auto json = std::make_shared<bool>(false);
+  auto options = std::make_shared<std::vector<std::string>>();
   command->add_option("game", *game, "Only this game");
+  command->add_option("options", *options, "With these options: name=value ...");
   command->add_flag("--json", *json, "Print a JSON object");
-  on_run(*command, exit_code, [game, json] { return run(*game, *json); });
+  on_run(*command, exit_code, [game, options, json] { return run(*game, *options, *json); });
 }
 
 }  // namespace destrier

@@ -14,5 +14,6 @@ void add_engine(CLI::App& app, int& exit_code);
 void add_perft(CLI::App& app, int& exit_code);
 void add_bench(CLI::App& app, int& exit_code);
 void add_rules(CLI::App& app, int& exit_code);
+void add_scenario(CLI::App& app, int& exit_code);
 
 }  // namespace destrier

@@ -13,6 +13,7 @@ int run(int argc, char** argv) {
   app.require_subcommand(0, 1);
   destrier::add_rules(app, exit_code);
   destrier::add_barracks(app, exit_code);
+  destrier::add_scenario(app, exit_code);
   destrier::add_engine(app, exit_code);
   destrier::add_perft(app, exit_code);
   destrier::add_bench(app, exit_code);

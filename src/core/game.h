@@ -46,6 +46,9 @@ struct NoLibrary {
 /// - `ending(state)`: particulars that the sentence about the result needs, as a list of Argument;
 /// - `spelled_out(library, option, value)`: what a record writes for an option's value, where that is a name which only
 ///   this library knows;
+/// - `definitions(library, options)`: the data files that a record must carry for these options, as a list of Json;
+/// - `bench_options()`: what `bench` measures, where the defaults are not the telling case;
+/// - `ask(state, question)`: answers that a screen wants and no move gives, as JSON (`ask` of the line protocol);
 /// - `terms()`: names that come from its data (persons, abilities) for sentences, as a list of Term;
 /// - `can_point_at(state, what, name)`: can a lesson point at this (a square, a card, a panel)?
 /// - `check_carry(place)` and `carry(rule, last, then, set_up, now)`: how what side `then` had at the end of a battle

@@ -136,7 +136,11 @@ std::vector<std::pair<std::string, JsonPlace>> JsonPlace::members() const {
     fault("must be an object");
     return places;
   }
-  for (const auto& [key, value] : value_->items()) places.emplace_back(key, below(value, key));
+  for (const auto& [key, value] : value_->items()) {
+    // A path stands in messages of one line, and these keys are anybody's.
+    const std::string quoted = in_quotes(key);
+    places.emplace_back(key, below(value, quoted == fmt::format("'{}'", key) ? key : quoted));
+  }
   return places;
 }
 

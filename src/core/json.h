@@ -43,6 +43,7 @@ class JsonPlace {
       : JsonPlace(value, std::string(file), std::string(), faults) {}
 
   const Json& json() const { return *value_; }
+  const std::string& file() const { return file_; }
 
   /// Notes a fault for every key that is not among these. False if this is no object.
   bool allow_keys(std::initializer_list<std::string_view> keys) const { return allow_keys(keys, {}); }

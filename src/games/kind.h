@@ -40,6 +40,10 @@ class GameKind {
   /// Adds what a data file holds. With any fault nothing is added. `source` names the file in the faults.
   virtual Faults define(std::string_view source, const Json& json) = 0;
 
+  /// The data files of a user that these options need: what a record must define, in this order, before they mean
+  /// anything elsewhere.
+  virtual Expected<std::vector<Json>> definitions(std::span<const OptionPair> given) const = 0;
+
   virtual Expected<std::unique_ptr<RunningGame>> start(std::span<const OptionPair> given) const = 0;
   virtual Expected<std::unique_ptr<RunningGame>> from_position(std::span<const OptionPair> given,
                                                                std::string_view position) const = 0;

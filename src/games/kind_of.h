@@ -47,6 +47,13 @@ class KindOf final : public GameKind {
     return faults;
   }
 
+  Expected<std::vector<Json>> definitions(std::span<const OptionPair> given) const override {
+    const Expected<Options> options = Options::resolve(G::options(library_), spelled_out(given));
+    if (!options) return tl::unexpected(options.error());
+    if constexpr (requires { G::definitions(library_, *options); }) return G::definitions(library_, *options);
+    return std::vector<Json>{};
+  }
+
   Expected<std::unique_ptr<RunningGame>> start(std::span<const OptionPair> given) const override {
     return with_rules(given, [](auto game, Options options) -> Expected<std::unique_ptr<RunningGame>> {
       const auto state = game->start();

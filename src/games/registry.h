@@ -5,6 +5,7 @@
 
 #include "games/age_of_war/age_of_war.h"
 #include "games/art_of_war/art_of_war.h"
+#include "games/croisades/croisades.h"
 #include "games/escarmouche/escarmouche.h"
 #include "games/kind.h"
 #include "games/lionheart/lionheart.h"
@@ -22,7 +23,7 @@ struct GameTypes {
 
 /// Every game there is. A new one is a line here, a folder, its data and its tests.
 using AllGames = GameTypes<  //
-    age_of_war::AgeOfWar, art_of_war::ArtOfWar, escarmouche::Escarmouche, lionheart::Lionheart>;
+    age_of_war::AgeOfWar, art_of_war::ArtOfWar, croisades::Croisades, escarmouche::Escarmouche, lionheart::Lionheart>;
 
 /// All kinds of game, in that order, with the shipped data.
 std::vector<std::unique_ptr<GameKind>> all_kinds();

@@ -95,6 +95,8 @@ class RunningGame {
 
   // What a person is told.
   virtual tl::expected<Explanation, Message> explain(std::string_view text) const = 0;
+  /// Answers a question that no move answers, in words of the game (a reach, a line of sight): a JSON object.
+  virtual Expected<std::string> ask(std::string_view question) const = 0;
   /// What is asked of whoever decides. The game is not over.
   virtual Message question() const = 0;
   /// The options and what else sentences about this game may mention.

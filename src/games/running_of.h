@@ -60,6 +60,10 @@ class RunningOf final : public RunningGame {
   std::uint64_t perft(int depth) const override { return destrier::perft(*game_, state_, depth); }
 
   tl::expected<Explanation, Message> explain(std::string_view text) const override;
+  Expected<std::string> ask(std::string_view question) const override {
+    if constexpr (requires { game_->ask(state_, question); }) return game_->ask(state_, question);
+    return fail("ask: {} answers no such questions", G::id);
+  }
   Message question() const override { return game_->question(state_); }
   std::vector<Argument> facts() const override;
   std::vector<Argument> ending() const override {

@@ -35,6 +35,7 @@ const Conversation::Command Conversation::commands[] = {
     {"result", Needs::game, &Conversation::result},
     {"explain", Needs::game, &Conversation::explain},
     {"why", Needs::game, &Conversation::why},
+    {"ask", Needs::game, &Conversation::ask},
     {"help", Needs::game, &Conversation::help},
     {"tell", Needs::game, &Conversation::tell, true},
     {"rules", Needs::nothing, &Conversation::rules},
@@ -392,6 +393,15 @@ Conversation::Answer Conversation::explain(std::string_view rest) {
   writer.member("warnings", warnings);
   writer.end_object();
   return "explain " + json + "\n";
+}
+
+Conversation::Answer Conversation::ask(std::string_view rest) {
+  if (const auto viewer = game_->only_seen_by(); viewer && !game_->nothing_is_hidden()) {
+    return fail("ask: only a view is known, and something is hidden");
+  }
+  auto answer = game_->ask(rest);
+  if (!answer) return tl::unexpected(answer.error());
+  return "answer " + *answer + "\n";
 }
 
 Conversation::Answer Conversation::why(std::string_view rest) {

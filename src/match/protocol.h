@@ -49,6 +49,7 @@ class Conversation {
   Answer undo(std::string_view rest);
   Answer result(std::string_view rest);
   Answer explain(std::string_view rest);
+  Answer ask(std::string_view rest);
   Answer why(std::string_view rest);
   Answer help(std::string_view rest);
   Answer tell(std::string_view rest);

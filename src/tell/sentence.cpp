@@ -69,9 +69,11 @@ const Json* member(const Json& object, std::string_view key) {
 }  // namespace
 
 const Argument* SentenceMaker::find(std::string_view name) const {
-  const auto is_it = [&](const Argument& argument) { return argument.name == name; };
-  const auto found = std::ranges::find_if(arguments_, is_it);
-  return found == arguments_.end() ? nullptr : &*found;
+  for (const std::span<const Argument> list : {arguments_, facts_}) {
+    const auto found = std::ranges::find(list, name, &Argument::name);
+    if (found != list.end()) return &*found;
+  }
+  return nullptr;
 }
 
 std::optional<Argument> SentenceMaker::argument(std::string_view name) const {
@@ -176,7 +178,7 @@ Expected<std::string> SentenceMaker::placeholder(std::string_view inside, int de
 Expected<std::string> SentenceMaker::record(const Record& record, const Json& text, int depth) const {
   Record arguments = record;
   arguments.insert(arguments.end(), arguments_.begin(), arguments_.end());
-  return SentenceMaker(language_, terms_, names_, arguments).make(text, depth + 1);
+  return SentenceMaker(language_, terms_, names_, arguments, facts_).make(text, depth + 1);
 }
 
 Expected<std::string> SentenceMaker::term(std::string_view domain, const std::string& value, std::string_view form,

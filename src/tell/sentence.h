@@ -29,9 +29,11 @@ namespace destrier {
 /// `missing` says what to say then. Words may hold placeholders themselves.
 class SentenceMaker {
  public:
-  /// Words are looked up in `terms` of the catalogue, then in `names`, which come from data.
-  SentenceMaker(Language language, const Json& terms, std::span<const Term> names, std::span<const Argument> arguments)
-      : language_(language), terms_(terms), names_(names), arguments_(arguments) {}
+  /// Words are looked up in `terms` of the catalogue, then in `names`, which come from data; arguments among those
+  /// given, then among the facts of the game.
+  SentenceMaker(Language language, const Json& terms, std::span<const Term> names, std::span<const Argument> arguments,
+                std::span<const Argument> facts = {})
+      : language_(language), terms_(terms), names_(names), arguments_(arguments), facts_(facts) {}
 
   /// The text with its placeholders filled in, as it stands (not capitalised). An error names what is missing.
   Expected<std::string> make(const Json& entry) const { return make(entry, 0); }
@@ -52,6 +54,7 @@ class SentenceMaker {
   const Json& terms_;
   std::span<const Term> names_;
   std::span<const Argument> arguments_;
+  std::span<const Argument> facts_;
 };
 
 /// Names of the arguments that an entry mentions anywhere, sorted, without doubles. Both languages must agree on them.

@@ -100,9 +100,8 @@ Expected<std::string> Teller::make(std::string_view section, std::string_view gr
   const Json* text = entry(language_, section, group, message.key);
   if (text == nullptr) return fail("no sentence {}.{}.{}", section, group, message.key);
   const Json* terms = entry(language_, section, "terms", "");
-  std::vector<Argument> arguments = message.arguments;
-  arguments.insert(arguments.end(), facts_.begin(), facts_.end());
-  auto made = SentenceMaker(language_, terms == nullptr ? no_terms() : *terms, terms_, arguments).make(*text);
+  const SentenceMaker maker(language_, terms == nullptr ? no_terms() : *terms, terms_, message.arguments, facts_);
+  auto made = maker.make(*text);
   if (!made) return made;
   return capitalised(std::move(*made));
 }
@@ -183,8 +182,8 @@ std::vector<std::string> Teller::rules() const {
   for (Term& name : names) {
     for (std::string* text : {&name.en, &name.fr}) std::ranges::replace(*text, '|', '/');
   }
-  const auto add_line = [&](std::string_view line, const std::vector<Argument>& arguments) {
-    const SentenceMaker maker(language_, terms == nullptr ? no_terms() : *terms, names, arguments);
+  const auto add_line = [&](std::string_view line, const Record& row) {
+    const SentenceMaker maker(language_, terms == nullptr ? no_terms() : *terms, names, row, facts_);
     auto filled = maker.fill(line);
     lines.push_back(filled ? std::move(*filled) : fmt::format("[{}: {}]", line, filled.error().text));
   };
@@ -193,17 +192,14 @@ std::vector<std::string> Teller::rules() const {
   for (const std::string_view line : split(page, '\n')) {
     const std::size_t close = line.find('}');
     if (!line.starts_with(each_mark) || close == std::string_view::npos) {
-      add_line(line, facts_);
+      add_line(line, {});
       continue;
     }
     const std::string_view name = line.substr(each_mark.size(), close - each_mark.size());
     for (const Argument& fact : facts_) {
       const auto* records = std::get_if<std::vector<Record>>(&fact.value);
       if (fact.name != name || records == nullptr) continue;
-      for (Record row : *records) {
-        row.insert(row.end(), facts_.begin(), facts_.end());
-        add_line(line.substr(close + 1), row);
-      }
+      for (const Record& row : *records) add_line(line.substr(close + 1), row);
     }
   }
   return lines;

@@ -6,7 +6,7 @@
 namespace destrier {
 
 template <>
-struct Proof<age_of_war::AgeOfWar> {
+struct Proof<age_of_war::AgeOfWar> : UsualProof {
   static constexpr std::uint64_t longest_game = 2000;
 
   static std::string broken(const age_of_war::AgeOfWar& game, const age_of_war::State& state) {

@@ -6,7 +6,7 @@
 namespace destrier {
 
 template <>
-struct Proof<art_of_war::ArtOfWar> {
+struct Proof<art_of_war::ArtOfWar> : UsualProof {
   /// 32 turns: in each a draw, at most six blows with two conscripts each, and the end; and the set-up.
   static constexpr std::uint64_t longest_game = art_of_war::most_turns * 20 + 10;
 

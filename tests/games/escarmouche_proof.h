@@ -6,7 +6,7 @@
 namespace destrier {
 
 template <>
-struct Proof<escarmouche::Escarmouche> {
+struct Proof<escarmouche::Escarmouche> : UsualProof {
   /// 400 turns of two actions with their answers, and the set-up.
   static constexpr std::uint64_t longest_game = 400 * 16 + 20;
 

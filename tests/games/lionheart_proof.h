@@ -6,7 +6,7 @@
 namespace destrier {
 
 template <>
-struct Proof<lionheart::Lionheart> {
+struct Proof<lionheart::Lionheart> : UsualProof {
   /// A turn is at most two attacks with their dice and bonus dice, and with passing allowed games may last.
   static constexpr std::uint64_t longest_game = 6 * lionheart::most_turns + 20;
 

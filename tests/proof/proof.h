@@ -10,12 +10,20 @@
 
 namespace destrier {
 
-template <class G>
-struct Proof {
-  /// What is wrong with a state that play has reached; empty if nothing is.
-  static std::string broken(const G& /*game*/, const typename G::State& /*state*/) { return {}; }
+/// What holds of most games; a game's own Proof derives from it.
+struct UsualProof {
   /// No game is longer than this.
   static constexpr std::uint64_t longest_game = 5000;
+  /// Of so many moves one is looked at closely: more where positions have hundreds of moves.
+  static constexpr std::uint64_t stride = 1;
+  /// Are there moves of which nothing is told?
+  static constexpr bool silent_moves = false;
+};
+
+template <class G>
+struct Proof : UsualProof {
+  /// What is wrong with a state that play has reached; empty if nothing is.
+  static std::string broken(const G& /*game*/, const typename G::State& /*state*/) { return {}; }
   // Where options take a text that the game reads itself, free_value(option, rng) makes one.
 };
 
