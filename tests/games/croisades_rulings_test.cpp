@@ -196,13 +196,14 @@ TEST(Croisades, StepsNeverMix) {
 TEST(Croisades, TextsThatAreNoMoves) {
   const std::string at = duel("1/1/3", "tughan:1308,h3,n10 gobert:0906");
   for (const char* text : {"", "?", "tughan", "tughan:", "tughan:12", "tughan.dance", "tughan.turn.6", "@", "tughan>",
-                           "*gobert", "tughan.drop.0101", ".exit", "tughan:1208 ", "Tughan:1208", "+*", "@9999:0000"}) {
+                           "*gobert", "tughan.drop.0101", ".exit", "tughan:1208 ", "Tughan:1208", "+*", "@99:0000"}) {
     EXPECT_EQ(refusal(at, text), "not_a_move") << text;
   }
   EXPECT_EQ(refusal(at, "saladin:1208"), "no_such_person");
   EXPECT_EQ(refusal(at, "tughan:1608"), "off_map");
   EXPECT_EQ(refusal(at, "umar:1208"), "is_dead");
   EXPECT_EQ(refusal(at, "@0000:0001"), "no_beast");
+  EXPECT_EQ(refusal(at, "@9999:0000"), "off_map");
 }
 
 TEST(Croisades, WhoMayNotShoot) {

@@ -258,6 +258,7 @@ Message Croisades::question(const State& state) const {
     });
     return said("setup");
   }
+  if (state.step == 0) about.word("wait", yes_no(may_end_arrivals(state)));
   constexpr std::array<std::string_view, 5> steps = {"arrivals", "shooting", "charges", "movement", "combat"};
   return said(steps[state.step]);
 }
@@ -337,8 +338,8 @@ std::vector<Message> Croisades::warnings(const State& state, Move move) const {
       warn("may_answer", answer);
     }
   }
-  const bool acts = state.step == 3 && state.ask == Ask::nothing &&
-                    ((move.verb >= Verb::leg && move.verb <= Verb::raise && move.verb != Verb::drive));
+  const bool acts = state.step == 3 && state.ask == Ask::nothing && move.verb >= Verb::leg &&
+                    move.verb <= Verb::raise && move.verb != Verb::drive;
   if (!acts) return found;
   const Man& man = state[move.who];
   Particulars about(*this);

@@ -329,8 +329,8 @@ class Answer {
     writer_.member("mounted", cost(soil.mounted));
     writer_.member("cover", game_.cover_name(soil.cover));
     writer_.member("across", game_.cover_name(soil.across));
-    writer_.member("attack", std::array{int{soil.attack[0]}, int{soil.attack[1]}});
-    writer_.member("defence", std::array{int{soil.defence[0]}, int{soil.defence[1]}});
+    writer_.member("attack", soil.attack);
+    writer_.member("defence", soil.defence);
     writer_.member("floor", int{soil.floor});
     std::vector<std::string> joined;
     for (int d = 0; d < directions; ++d) {

@@ -7,6 +7,7 @@ namespace {
 
 std::vector<Hex> hexes_of(const Grid& grid, const std::vector<Spot>& spots) {
   std::vector<Hex> hexes;
+  hexes.reserve(spots.size());
   for (const Spot spot : spots) hexes.push_back(grid.at(spot));
   return hexes;
 }
@@ -32,8 +33,8 @@ Soil soil_of(const Terrain& row, const std::vector<CoverClass>& covers) {
   soil.cover = small(covers[row.cover].value);
   soil.across = small(covers[row.across].value);
   for (const std::size_t i : {0U, 1U}) {
-    soil.attack[i] = static_cast<std::int8_t>(row.attack[i]);
-    soil.defence[i] = static_cast<std::int8_t>(row.defence[i]);
+    soil.attack[i] = row.attack[i];
+    soil.defence[i] = row.defence[i];
   }
   soil.levels = small(static_cast<int>(row.levels));
   soil.floor = small(row.floor);
@@ -205,7 +206,7 @@ Battlefield::Battlefield(const Library& library, std::shared_ptr<const Scenario>
       sides[side] |= only(static_cast<Who>(people));
       ++people;
     }
-    if (scenario->exits[side]) exits[side] = add_zone(*this, *scenario->exits[side]);
+    if (const auto& exit = scenario->exits[side]) exits[side] = add_zone(*this, *exit);
   }
   for (std::size_t i = 0; i < doors.size(); ++i) {
     doors[i].strength = static_cast<std::uint8_t>(scenario->doors[i].strength);

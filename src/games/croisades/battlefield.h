@@ -39,8 +39,8 @@ struct Soil {
   std::uint8_t mounted = 0;
   std::uint8_t cover = 0;  ///< values, not classes
   std::uint8_t across = 0;
-  std::array<std::int8_t, 2> attack{};  ///< signs, on foot and mounted
-  std::array<std::int8_t, 2> defence{};
+  std::array<int, 2> attack{};  ///< signs, on foot and mounted
+  std::array<int, 2> defence{};
   std::uint8_t levels = 0;
   std::uint8_t floor = 0;
   std::uint8_t solid = 0;

@@ -1,8 +1,8 @@
 #pragma once
 
-// What every part of a turn needs: telling, who moves, things and beasts, harm. Included by turn.h.
+// What every part of a turn needs: telling, who moves, things and beasts, harm. Included by croisades.h, at its end.
 
-#include "games/croisades/croisades.h"
+#include "core/event.h"
 
 namespace destrier::croisades {
 

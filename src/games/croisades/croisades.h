@@ -54,7 +54,7 @@ struct Man {
   constexpr bool on_map() const { return hex > gone; }
   constexpr bool stands() const { return on_map() && down == Down::no; }
   constexpr bool mounted() const { return facing != on_foot; }
-  constexpr bool is(Mark mark) const { return (marks >> static_cast<unsigned>(mark) & 1U) != 0; }
+  constexpr bool is(Mark mark) const { return (unsigned{marks} >> static_cast<unsigned>(mark) & 1U) != 0; }
   constexpr void set(Mark mark) { marks = static_cast<std::uint8_t>(marks | 1U << static_cast<unsigned>(mark)); }
   constexpr void clear(Mark mark) { marks = static_cast<std::uint8_t>(marks & ~(1U << static_cast<unsigned>(mark))); }
   constexpr bool wounded() const { return is(Mark::wounded); }
@@ -69,7 +69,7 @@ struct Beast {
 
   Beast() = default;
   constexpr Beast(BeastKind kind, Hex hex, bool moved)
-      : bits(static_cast<std::uint16_t>(hex << 3U | static_cast<unsigned>(kind) << 1U | (moved ? 1U : 0U))) {}
+      : bits(static_cast<std::uint16_t>(unsigned{hex} << 3U | static_cast<unsigned>(kind) << 1U | (moved ? 1U : 0U))) {}
   constexpr bool operator==(const Beast&) const = default;
   constexpr Hex hex() const { return static_cast<Hex>(bits >> 3U); }
   constexpr BeastKind kind() const { return static_cast<BeastKind>(bits >> 1U & 3U); }
@@ -85,7 +85,8 @@ struct Item {
   std::uint16_t bits = 0;
 
   Item() = default;
-  constexpr Item(ItemKind kind, Hex hex) : bits(static_cast<std::uint16_t>(static_cast<unsigned>(kind) << 11U | hex)) {}
+  constexpr Item(ItemKind kind, Hex hex)
+      : bits(static_cast<std::uint16_t>(static_cast<unsigned>(kind) << 11U | unsigned{hex})) {}
   constexpr bool operator==(const Item&) const = default;
   constexpr Hex hex() const { return static_cast<Hex>(bits & 0x7FFU); }
   constexpr ItemKind kind() const { return static_cast<ItemKind>(bits >> 11U); }
@@ -136,7 +137,9 @@ class Path {
   constexpr bool operator==(const Path&) const = default;
   constexpr std::size_t size() const { return size_; }
   constexpr bool empty() const { return size_ == 0; }
-  constexpr int operator[](std::size_t i) const { return symbols_[i / 2] >> (i % 2 * 4U) & 15U; }
+  constexpr int operator[](std::size_t i) const {
+    return static_cast<int>(unsigned{symbols_[i / 2]} >> (i % 2 * 4U) & 15U);
+  }
   constexpr void push_back(int symbol) {
     if (size_ == most) std::abort();
     set(size_++, symbol);

@@ -41,13 +41,14 @@ class Grid {
   Grid() = default;
   Grid(int width, int height) : width_(width), height_(height), stride_(width + 2) {
     steps_ = {1, 1 - stride_, -stride_, -1, stride_ - 1, stride_};
-    words_ = static_cast<std::size_t>(stride_ * (height + 2) + 63) / 64;
+    cells_ = static_cast<std::size_t>(stride_) * (static_cast<std::size_t>(height) + 2);
+    words_ = (cells_ + 63) / 64;
   }
 
   int width() const { return width_; }
   int height() const { return height_; }
   std::size_t words() const { return words_; }
-  std::size_t cells() const { return static_cast<std::size_t>(stride_ * (height_ + 2)); }
+  std::size_t cells() const { return cells_; }
 
   Hex at(Spot spot) const { return static_cast<Hex>((spot.y + 1) * stride_ + spot.x - spot.y / 2); }
   /// The hex next to one on the map; perhaps a cell off the map.
@@ -58,6 +59,7 @@ class Grid {
   int width_ = 0;
   int height_ = 0;
   int stride_ = 0;
+  std::size_t cells_ = 0;
   std::size_t words_ = 0;
   std::array<int, directions> steps_{};
 };

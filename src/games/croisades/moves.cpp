@@ -161,7 +161,7 @@ bool Croisades::can_place(const State& state, Who who, Hex hex) const {
   bool clear = true;
   if (state.turn > 0 && of.apart > 0) {
     for_each_person(people_of(1U - of.side), [&](Who enemy) {
-      clear = clear && !(state[enemy].stands() && field_->distance(hex, state[enemy].hex) < of.apart);
+      clear = clear && (!state[enemy].stands() || field_->distance(hex, state[enemy].hex) >= of.apart);
     });
   }
   return clear;

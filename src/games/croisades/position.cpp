@@ -21,7 +21,7 @@ void append(std::string& list, std::string_view item, char separator = ',') {
   if (!list.empty()) list += separator;
   list += item;
 }
-std::string or_dash(std::string text) {
+std::string or_dash(const std::string& text) {
   return text.empty() ? "-" : text;
 }
 
@@ -316,7 +316,7 @@ class Reader {
     for (const std::string_view part : split(text, ',')) {
       const auto kind = part.empty() ? std::nullopt : index_of(item_letters, part[0]);
       const Hex hex = kind ? field_.read_hex(part.substr(1)) : Hex{0};
-      if (hex == 0) return fail("{} must be G, L or R and a hex", in_quotes(part));
+      if (!kind || hex == 0) return fail("{} must be G, L or R and a hex", in_quotes(part));
       if (static_cast<ItemKind>(*kind) == ItemKind::raised && !game_.can_raise_at(state_, hex)) {
         return fail("{}: no ladder can be raised there", in_quotes(part));
       }
@@ -334,7 +334,7 @@ class Reader {
       if (moved) part.remove_suffix(1);
       const auto kind = part.empty() ? std::nullopt : index_of(beast_letters, part[0]);
       const Hex hex = kind ? field_.read_hex(part.substr(1)) : Hex{0};
-      if (hex == 0) return fail("{} must be h, c, q or p and a hex", in_quotes(whole));
+      if (!kind || hex == 0) return fail("{} must be h, c, q or p and a hex", in_quotes(whole));
       if (game_.entry_cost(state_, hex, true) == 0) return fail("{}: no beast can be there", in_quotes(whole));
       if (game_.in_shut_door(state_, hex)) return fail("{}: in a shut door", in_quotes(whole));
       if (game_.beast_at(state_, hex) >= 0) return fail("{}: two on one hex", in_quotes(whole));
@@ -426,11 +426,16 @@ class Reader {
     if (over()) return {};
     const bool phase = in_phase(who);
     const int step = state_.step;
-    if (man.is(Mark::moved) && !(phase && step == 3 && man.stands())) return fail("m out of place");
-    if (man.is(Mark::attacked) && !(phase && step == 4)) return fail("a out of place");
-    if (man.is(Mark::struck) && !(!phase && step == 4)) return fail("v out of place");
-    if (man.is(Mark::fired) && !(!phase && step >= 3)) return fail("d out of place");
-    if (man.down == Down::just_now && !(phase && step >= 3)) return fail("s out of place");
+    const bool moves = phase && step == 3 && man.stands();
+    const bool attacks = phase && step == 4;
+    const bool is_attacked = !phase && step == 4;
+    const bool fires = !phase && step >= 3;
+    const bool falls = phase && step >= 3;
+    if (man.is(Mark::moved) && !moves) return fail("m out of place");
+    if (man.is(Mark::attacked) && !attacks) return fail("a out of place");
+    if (man.is(Mark::struck) && !is_attacked) return fail("v out of place");
+    if (man.is(Mark::fired) && !fires) return fail("d out of place");
+    if (man.down == Down::just_now && !falls) return fail("s out of place");
     if (man.is(Mark::shot) && (phase ? step == 0 : of.card.weapon != Weapon::javelin)) return fail("x out of place");
     return {};
   }

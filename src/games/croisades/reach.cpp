@@ -47,7 +47,7 @@ Journey::Journey(const Croisades& of, const State& now, Who who, int means)
 template <int planes>
 Reach<planes>::Reach(const Journey& journey, const StepTable& steps)
     : journey_(journey), steps_(steps), grid_(journey.game->field().grid), words_(grid_.words()) {
-  const auto layers = static_cast<std::size_t>(journey.points + 1);
+  const std::size_t layers = static_cast<std::size_t>(journey.points) + 1;
   std::fill_n(layers_.begin(), layers * planes * words_, 0);
   for (auto& set : settled_) std::fill_n(set.begin(), words_, 0);
   plane(0, planes == 1 ? 0 : journey.facing)[journey.start / 64U] |= std::uint64_t{1} << (journey.start % 64U);
@@ -182,7 +182,8 @@ class OpenRide {
         const auto from = [&](int q, int r, int facing, int price) {
           const bool inside = std::abs(q) <= most_points && std::abs(r) <= most_points;
           if (!inside || cost + price > most_points) return;
-          waiting[static_cast<std::size_t>(cost + price)].push_back({q, r, facing});
+          const int total = cost + price;
+          waiting[static_cast<std::size_t>(total)].push_back({q, r, facing});
         };
         const auto& ahead = steps_of[static_cast<std::size_t>(at.facing)];
         for (const int before : {at.facing, right_of(at.facing), left_of(at.facing)}) {
@@ -203,7 +204,8 @@ class OpenRide {
  private:
   static constexpr int size = 2 * most_points + 1;
   static std::size_t index(int q, int r) {
-    return static_cast<std::size_t>((r + most_points) * size + q + most_points);
+    const int cell = (r + most_points) * size + q + most_points;
+    return static_cast<std::size_t>(cell);
   }
 
   std::array<std::array<std::uint8_t, std::size_t{size} * size>, directions> costs_;
@@ -274,7 +276,8 @@ void Way<planes>::relax(Hex hex, int facing, Key key) {
     if (previous != none) {
       next_[previous] = next;
     } else {
-      heads_[static_cast<std::size_t>((before >> 8U) + left)] = next;
+      const int waited_for = (before >> 8U) + left;
+      heads_[static_cast<std::size_t>(waited_for)] = next;
     }
   }
   push(at, total);

@@ -9,9 +9,9 @@ namespace destrier::croisades {
 
 /// Who goes, and what stops him.
 struct Journey {
-  Journey(const Croisades& game, const State& state, std::size_t side, Hex start, int facing, bool rides, int points);
+  Journey(const Croisades& of, const State& now, std::size_t side, Hex from, int face, bool rider, int means);
   /// Somebody who has that many points.
-  Journey(const Croisades& game, const State& state, Who who, int points);
+  Journey(const Croisades& of, const State& now, Who who, int means);
 
   /// What the step to a neighbouring hex costs, nobody being in the way; 0 if it cannot be made.
   int step_cost(Hex from, int direction) const {
@@ -65,10 +65,10 @@ class Reach {
   using Words = std::array<std::uint64_t, most_words>;
 
   const std::uint64_t* plane(int cost, int facing) const {
-    return layers_.data() + static_cast<std::size_t>(cost * planes + facing) * words_;
+    return layers_.data() + (static_cast<std::size_t>(cost) * planes + static_cast<std::size_t>(facing)) * words_;
   }
   std::uint64_t* plane(int cost, int facing) {
-    return layers_.data() + static_cast<std::size_t>(cost * planes + facing) * words_;
+    return layers_.data() + (static_cast<std::size_t>(cost) * planes + static_cast<std::size_t>(facing)) * words_;
   }
   void settle(int cost);
   void spread(int cost);
@@ -78,7 +78,7 @@ class Reach {
   const StepTable& steps_;
   const Grid& grid_;
   std::size_t words_;
-  std::array<std::uint64_t, (most_points + 1) * planes * most_words> layers_;
+  std::array<std::uint64_t, std::size_t{most_points + 1} * planes * most_words> layers_;
   std::array<Words, planes> settled_;
 };
 

@@ -244,7 +244,7 @@ void Surveyor::look_at_codes() {
       if (entry.zone) look(*entry.zone, fmt::format("sides.{}.roster.{}.zone", side, i));
       if (entry.arrive) look(entry.arrive->zone, fmt::format("sides.{}.roster.{}.arrive.zone", side, i));
     }
-    if (scenario_.exits[side]) look(*scenario_.exits[side], fmt::format("exits.{}", side + 1));
+    if (const auto& exits = scenario_.exits[side]) look(*exits, fmt::format("exits.{}", side + 1));
   }
   for (std::size_t i = 0; i < scenario_.objectives.size(); ++i) {
     look(scenario_.objectives[i].zone, fmt::format("objectives.{}.zone", i));

@@ -50,8 +50,6 @@ std::string_view deed_word(Verb verb) {
 constexpr std::array<std::string_view, 7> barrier_words = {"none", "far", "wall", "door", "canvas", "roof", "body"};
 constexpr std::array<std::string_view, 4> door_words = {"open", "closed", "barred", "broken"};
 
-}  // namespace
-
 /// Reads one text in one position: first what it says, then, if that is not legal, why.
 class MoveReader {
  public:
@@ -62,7 +60,7 @@ class MoveReader {
     if (state_.over != Cause::none) return refuse(because("over"));
     if (game_.decider(state_) == Decider::fate) return read_fate();
     if (text_.starts_with('~')) return refuse(because("no_die"));
-    const Read said = parse();
+    Read said = parse();
     if (!said || game_.is_legal(state_, *said)) return said;
     return refuse(why_not(*said));
   }
@@ -131,7 +129,10 @@ class MoveReader {
     const std::size_t at = text_.find_first_of(".:", 1);
     if (at == std::string_view::npos) return not_a_move();
     const Hex from = field_.read_hex(text_.substr(1, at - 1));
-    if (from == 0) return not_a_move();
+    if (from == 0) {
+      const std::string_view hex = text_.substr(1, at - 1);
+      return read_spot(hex) ? refuse(because("off_map", {{"hex", hex}})) : not_a_move();
+    }
     const int beast = game_.beast_at(state_, from);
     if (beast < 0) return refuse(because("no_beast", {{"hex", text_.substr(1, at - 1)}}));
     if (text_.substr(at) == ".exit") return Move{Verb::drive_out, static_cast<Who>(beast), 0};
@@ -399,7 +400,7 @@ class MoveReader {
     if (target != state_.mover) return because("fire_due", {name_of("who", state_.mover)});
     if (game_.figure(who).side == state_.side) return because("not_yours", {name});
     if (!state_[who].on_map()) return absent(who);
-    if (!state_[who].stands()) return because("is_stunned", {name});
+    if (!state_[who].stands()) return because(state_[who].down == Down::asleep ? "is_asleep" : "is_stunned", {name});
     if (const Refused why = cannot_shoot_at_all(who)) return *why;
     if (state_[who].is(Mark::fired)) return because("has_fired", {name});
     if (state_[who].is(Mark::ran)) return because("has_run", {name});
@@ -464,8 +465,10 @@ class MoveReader {
     if (beast.moved()) return because("beast_moved", {kind, where});
     if (!game_.contact_at(state_, state_.enemy(), beast.hex())) return because("no_driver", {kind, where});
     if (game_.contact_at(state_, state_.side, beast.hex())) return because("enemy_at_beast", {kind, where});
-    if (move.verb == Verb::drive_out) return because("no_exit", {where});
-    const Argument to = hex_of("hex", static_cast<Hex>(move.what));
+    const int exit = field_.exits[state_.side];
+    const bool at_exit = exit >= 0 && field_.zones[static_cast<std::size_t>(exit)].has(beast.hex());
+    if (move.verb == Verb::drive_out && !at_exit) return because("no_exit", {where});
+    const Argument to = move.verb == Verb::drive_out ? where : hex_of("hex", static_cast<Hex>(move.what));
     return because("beast_reach", {kind, to, {"points", game_.beast_points_left(state_, move.who)}});
   }
 
@@ -608,6 +611,8 @@ class MoveReader {
   const State& state_;
   std::string_view text_;
 };
+
+}  // namespace
 
 tl::expected<Move, Message> Croisades::read_move(const State& state, std::string_view text) const {
   return MoveReader(*this, state, text).read();
