@@ -36,6 +36,32 @@ class Protocol : public testing::Test {
   Conversation conversation_{1};
 };
 
+TEST_F(Protocol, AskAnswersWhatNoMoveTells) {
+  ask("new croisades scenario=village");
+  EXPECT_THAT(ask("ask sight 1703 2003"), HasSubstr(R"("blocked": {"by": "wall", "at": "1803"})"));
+  EXPECT_THAT(ask("ask hex 0604"), StartsWith("answer {"));
+  expect_refused("ask", "ask:");
+  expect_refused("ask weather", "weather");
+  expect_refused("ask reach saladin", "saladin");
+  ask("new age_of_war");
+  expect_refused("ask reach umar", "age_of_war answers no such questions");
+}
+
+TEST_F(Protocol, AScenarioOfOnesOwnIsPlayedLikeAShippedOne) {
+  const std::string scenario =
+      R"({"format": "croisades-scenario-1", "id": "brawl", "en": "Brawl", "fr": "Rixe", "map": {"format": )"
+      R"("croisades-map-1", "id": "yard", "en": "Yard", "fr": "Cour", "width": 4, "height": 1, "rows": ["...."]}, )"
+      R"("turns": 1, "sides": [{"en": "One", "fr": "Un", "face": 0, "zone": {"rects": [[0, 0, 1, 0]]}, "roster": )"
+      R"([{"who": "umar", "at": "0000"}]}, {"en": "Two", "fr": "Deux", "face": 3, "zone": {"rects": [[2, 0, 3, 0]]}, )"
+      R"("roster": [{"who": "gobert", "at": "0200"}]}]})";
+  expect_refused("new croisades scenario=brawl", "scenario");
+  ask("define croisades " + scenario);
+  expect_refused("define croisades " + scenario, "exists already");
+  ask("new croisades scenario=brawl");
+  EXPECT_EQ(ask("show"), "position 1/1/3 - - - 0:0 - - - - umar:0000 gobert:0200\n");
+  EXPECT_EQ(ask("legal"), "move end\nmove umar:0100\n");
+}
+
 TEST_F(Protocol, BlankLinesAndCommentsAreIgnored) {
   EXPECT_EQ(say(""), "");
   EXPECT_EQ(say("  "), "");

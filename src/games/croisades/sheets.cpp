@@ -20,7 +20,7 @@ std::string values_text(const std::array<Values, 2>& values) {
                      values[1].defence, values[1].points);
 }
 
-std::string joined(const auto& numbers, std::string_view separator) {
+std::string listed(const auto& numbers, std::string_view separator) {
   std::string text;
   for (const int number : numbers) text += (text.empty() ? "" : std::string(separator)) + std::to_string(number);
   return text;
@@ -69,11 +69,11 @@ std::vector<Record> weapon_rows(const Tables& tables) {
     const WeaponCard& weapon = tables.weapons[i];
     rows.push_back({{"weapon", weapon_ids[i]},
                     {"shots", weapon.shots},
-                    {"bands", joined(weapon.bands, " / ")},
-                    {"none", joined(weapon.thresholds[0], " / ")},
-                    {"padded", joined(weapon.thresholds[1], " / ")},
-                    {"mail", joined(weapon.thresholds[2], " / ")},
-                    {"mount", joined(weapon.mount, " / ")}});
+                    {"bands", listed(weapon.bands, " / ")},
+                    {"none", listed(weapon.thresholds[0], " / ")},
+                    {"padded", listed(weapon.thresholds[1], " / ")},
+                    {"mail", listed(weapon.thresholds[2], " / ")},
+                    {"mount", listed(weapon.mount, " / ")}});
   }
   return rows;
 }
@@ -91,11 +91,23 @@ std::vector<Record> blow_rows(const Tables& tables, std::size_t table) {
   return rows;
 }
 
+/// Entry costs on foot that depend on the hex left.
+std::vector<Record> special_rows(const Library& library) {
+  std::vector<Record> rows;
+  for (const Terrain& row : library.terrain()) {
+    for (const auto& [before, cost] : row.from) {
+      rows.push_back(
+          {{"terrain", std::string_view(&row.code, 1)}, {"before", std::string_view(&before, 1)}, {"cost", cost}});
+    }
+  }
+  return rows;
+}
+
 std::vector<Record> scenario_rows(const Library& library) {
   std::vector<Record> rows;
   for (const auto& scenario : library.scenarios()) {
     rows.push_back(
-        {{"scenario", scenario->id}, {"turns", scenario->turns}, {"grades", joined(scenario->grades, " / ")}});
+        {{"scenario", scenario->id}, {"turns", scenario->turns}, {"grades", listed(scenario->grades, " / ")}});
   }
   return rows;
 }
@@ -106,13 +118,28 @@ std::vector<Argument> Croisades::facts() const {
   const Tables& tables = library_->tables();
   std::string columns_text;
   for (const std::string& name : tables.column_names) columns_text += (columns_text.empty() ? "" : " | ") + name;
+  std::vector<int> cover_values;  // total cover stops everything, and takes nothing off
+  for (const CoverClass& cover : library_->covers()) {
+    if (cover.name.en != "total") cover_values.push_back(cover.value);
+  }
   return {{"all_terrain", terrain_rows(*library_)},
           {"all_types", type_rows(*library_)},
           {"all_weapons", weapon_rows(tables)},
           {"foot_table", blow_rows(tables, 0)},
           {"rider_table", blow_rows(tables, 1)},
           {"all_scenarios", scenario_rows(*library_)},
+          {"special_costs", special_rows(*library_)},
           {"columns", columns_text},
+          {"band_shifts", listed(tables.band_shift, ", ")},
+          {"cover_values", listed(cover_values, ", ")},
+          {"turn_cost", tables.turn_cost},
+          {"leave_foot", tables.leave_foot},
+          {"leave_mounted", tables.leave_mounted},
+          {"load_cost", tables.load_cost},
+          {"door_cost", tables.door_cost},
+          {"take_cost", tables.take_cost},
+          {"exit_cost", tables.exit_cost},
+          {"beast_points", tables.beasts[0].points},
           {"push_die", tables.push_die},
           {"burn_die", tables.burn_die},
           {"wake_die", tables.wake_die},
