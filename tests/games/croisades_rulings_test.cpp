@@ -261,6 +261,12 @@ TEST(Croisades, WhoMayNotCharge) {
       "counter_due");
 }
 
+TEST(Croisades, AMadeUpMeetingStaysOnTheMap) {
+  const std::string at = duel("1/2/3", "altuntash:0000,h0,n10 tughan:0710,h3,n10 anselme:0310,h0", "anselme:1s",
+                              "anselme>altuntash!", "fire:anselme:");
+  EXPECT_THAT(after(at, "hold.leg"), HasSubstr("altuntash:0000,h3"));
+}
+
 TEST(Croisades, WhatStopsAMan) {
   const auto leg = [](std::string_view people, std::string_view move, std::string_view mover = "-") {
     return refusal(duel("1/2/3", people, mover), move);

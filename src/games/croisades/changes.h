@@ -2,6 +2,8 @@
 
 // What every part of a turn needs: telling, who moves, things and beasts, harm. Included by croisades.h, at its end.
 
+#include <algorithm>
+
 #include "core/event.h"
 
 namespace destrier::croisades {
@@ -88,8 +90,9 @@ class Changes {
     state_[who].set(Mark::moved);
     forget_mover();
   }
+  void spend_points(int cost) { state_.spent = static_cast<std::uint8_t>(std::min(state_.spent + cost, UINT8_MAX)); }
   void spend(Who who, int cost) {
-    state_.spent = static_cast<std::uint8_t>(state_.spent + cost);
+    spend_points(cost);
     if (cost > 0 && 2 * state_.spent > game_.full_points(state_, who)) run(who);
   }
   void run(Who who) {

@@ -80,6 +80,7 @@ class Turn : Blows<Sink> {
   using Base::run;
   using Base::set_alight;
   using Base::spend;
+  using Base::spend_points;
   using Base::state_;
   using Base::steed_of;
   using Base::step_back;
@@ -379,7 +380,12 @@ class Turn : Blows<Sink> {
   void meet(Who who, int facing) {
     Man& man = state_[who];
     man.facing = static_cast<std::uint8_t>(facing);
-    for (int step = 0; step < tables_.charge_meet; ++step) enter(who, field_.grid.next(man.hex, facing), 0);
+    for (int step = 0; step < tables_.charge_meet; ++step) {
+      const Hex to = field_.grid.next(man.hex, facing);
+      // In play the row between the two is free; in a position that somebody made up it may not be.
+      if (!field_.on_map.has(to) || game_.taken(state_, to) || game_.step_cost(state_, man.hex, to, true) == 0) return;
+      enter(who, to, 0);
+    }
   }
   /// A shot has struck the charger.
   void break_charge(Who who) {
@@ -453,7 +459,7 @@ class Turn : Blows<Sink> {
     remove_beast(beast);
     add_beast(Beast(kind, to, false));
     state_.beast_moving = to;
-    state_.spent = static_cast<std::uint8_t>(state_.spent + cost);
+    spend_points(cost);
     state_.stepped = true;
   }
 
@@ -463,7 +469,7 @@ class Turn : Blows<Sink> {
     for (const Goal& goal : field_.goals) {
       if (goal.kind == Objective::Kind::exit && goal.side == side && goal.what == what) points += goal.points;
     }
-    state_.points[side] = static_cast<std::uint16_t>(state_.points[side] + points);
+    state_.points[side] = static_cast<std::uint16_t>(std::min(state_.points[side] + points, UINT16_MAX));
     return points;
   }
 
