@@ -101,25 +101,18 @@ class Changes {
 
   // Things and beasts.
 
-  template <class List, class Thing>
-  static void insert(List& list, std::uint8_t& count, Thing thing) {
-    std::size_t i = count++;
-    if (i >= list.size()) std::abort();  // reading a scenario or position leaves room for all
-    for (; i > 0 && list[i - 1].bits > thing.bits; --i) list[i] = list[i - 1];
-    list[i] = thing;
-  }
   template <class List>
   static void erase(List& list, std::uint8_t& count, std::size_t i) {
     for (--count; i < count; ++i) list[i] = list[i + 1];
     list[count] = {};
   }
-  void add_item(ItemKind kind, Hex hex) { insert(state_.items, state_.item_count, Item(kind, hex)); }
+  void add_item(ItemKind kind, Hex hex) { insert_in_order(state_.items, state_.item_count, Item(kind, hex)); }
   void remove_item(ItemKind kind, Hex hex) {
     for (std::size_t i = 0; i < state_.item_count; ++i) {
       if (state_.items[i] == Item(kind, hex)) return erase(state_.items, state_.item_count, i);
     }
   }
-  void add_beast(Beast beast) { insert(state_.beasts, state_.beast_count, beast); }
+  void add_beast(Beast beast) { insert_in_order(state_.beasts, state_.beast_count, beast); }
   void remove_beast(std::size_t i) { erase(state_.beasts, state_.beast_count, i); }
   void drop_charge(std::size_t i) { erase(state_.charges, state_.charge_count, i); }
 

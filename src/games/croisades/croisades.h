@@ -92,6 +92,15 @@ struct Item {
   constexpr ItemKind kind() const { return static_cast<ItemKind>(bits >> 11U); }
 };
 
+/// Adds a beast or an item where it belongs among the others.
+template <class List, class Thing>
+constexpr void insert_in_order(List& list, std::uint8_t& count, Thing thing) {
+  std::size_t i = count++;
+  if (i >= list.size()) std::abort();  // reading a scenario or position leaves room for all
+  for (; i > 0 && list[i - 1].bits > thing.bits; --i) list[i] = list[i - 1];
+  list[i] = thing;
+}
+
 enum class DoorState : std::uint8_t { open, closed, barred, broken };
 inline constexpr std::string_view door_letters = "ocbx";
 struct Door {

@@ -304,13 +304,6 @@ class Reader {
     return {};
   }
 
-  template <class List, class Thing>
-  static void insert(List& list, std::uint8_t& count, Thing thing) {
-    std::size_t i = count++;
-    for (; i > 0 && list[i - 1].bits > thing.bits; --i) list[i] = list[i - 1];
-    list[i] = thing;
-  }
-
   Done items(std::string_view text) {
     if (text == "-") return {};
     for (const std::string_view part : split(text, ',')) {
@@ -321,7 +314,7 @@ class Reader {
         return fail("{}: no ladder can be raised there", in_quotes(part));
       }
       if (state_.item_count == most_items) return fail("more than {}", most_items);
-      insert(state_.items, state_.item_count, Item(static_cast<ItemKind>(*kind), hex));
+      insert_in_order(state_.items, state_.item_count, Item(static_cast<ItemKind>(*kind), hex));
     }
     return {};
   }
@@ -340,7 +333,7 @@ class Reader {
       if (game_.beast_at(state_, hex) >= 0) return fail("{}: two on one hex", in_quotes(whole));
       if (moved && !over() && state_.step != 3) return fail("{}: m is borne in step 3 only", in_quotes(whole));
       if (state_.beast_count == most_beasts) return fail("more than {}", most_beasts);
-      insert(state_.beasts, state_.beast_count, Beast(static_cast<BeastKind>(*kind), hex, moved));
+      insert_in_order(state_.beasts, state_.beast_count, Beast(static_cast<BeastKind>(*kind), hex, moved));
     }
     return {};
   }

@@ -35,18 +35,13 @@ State Croisades::start() const {
   State state;
   Mute mute;
   Turn<Mute> turn(*this, state, mute);
-  const auto put = [](auto& list, std::uint8_t& count, auto thing) {
-    std::size_t i = count++;
-    for (; i > 0 && list[i - 1].bits > thing.bits; --i) list[i] = list[i - 1];
-    list[i] = thing;
-  };
   for (const Placed& beast : field.scenario->beasts) {
     const auto kind = static_cast<BeastKind>(beast_letters.find(beast.kind));
-    put(state.beasts, state.beast_count, Beast(kind, field.grid.at(beast.at), false));
+    insert_in_order(state.beasts, state.beast_count, Beast(kind, field.grid.at(beast.at), false));
   }
   for (const Placed& item : field.scenario->items) {
     const auto kind = static_cast<ItemKind>(item_letters.find(item.kind));
-    put(state.items, state.item_count, Item(kind, field.grid.at(item.at)));
+    insert_in_order(state.items, state.item_count, Item(kind, field.grid.at(item.at)));
   }
   for (std::size_t i = 0; i < field.doors.size(); ++i) {
     state.doors[i] = Door(static_cast<DoorState>(door_letters.find(field.scenario->doors[i].state)), 0, false);
