@@ -32,7 +32,7 @@ std::shared_ptr<const Thing> find_in(const std::vector<std::shared_ptr<const Thi
 
 }  // namespace
 
-Library Library::shipped(Faults& faults) {
+Library Library::read_shipped_files(Faults& faults) {
   Library library;
   auto figures = std::make_shared<Figures>();
   const auto read = [&](std::string_view name, auto take) {
@@ -55,6 +55,17 @@ Library Library::shipped(Faults& faults) {
   library.shipped_maps_ = library.maps_.size();
   library.shipped_scenarios_ = library.scenarios_.size();
   return library;
+}
+
+/// Read once; a copy shares everything with it.
+Library Library::shipped(Faults& faults) {
+  static const auto read = [] {
+    Faults found;
+    Library library = read_shipped_files(found);
+    return std::pair(std::move(library), std::move(found));
+  }();
+  faults.insert(faults.end(), read.second.begin(), read.second.end());
+  return read.first;
 }
 
 void Library::define(const JsonPlace& file) {

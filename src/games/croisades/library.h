@@ -288,6 +288,8 @@ class Library {
   std::vector<Json> definitions(std::string_view scenario) const;
 
  private:
+  static Library read_shipped_files(Faults& faults);
+
   struct Figures {
     std::vector<Terrain> terrain;
     std::vector<CoverClass> covers;
