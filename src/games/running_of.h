@@ -46,7 +46,7 @@ class RunningOf final : public RunningGame {
     return true;
   }
   std::string sample(Viewer viewer, Rng& rng) const override {
-    return game_->position_text(game_->sample(seen_ ? *seen_ : game_->view(state_, viewer), rng));
+    return game_->position_text(game_->sample(seen_by(viewer), rng));
   }
 
   std::vector<std::string> legal() const override;
@@ -82,11 +82,18 @@ class RunningOf final : public RunningGame {
     return {G::verbs, G::event_names, G::refusals, G::questions, G::warning_names, G::chance_names, G::reasons};
   }
 
- private:
+  // What a thinking player works with.
+
   struct Past {
     State before;
     Move move;
   };
+  const std::shared_ptr<const G>& rules() const { return game_; }
+  /// All that the viewer knows.
+  View seen_by(Viewer viewer) const { return seen_ ? *seen_ : game_->view(state_, viewer); }
+  const std::vector<Past>& past() const { return past_; }
+
+ private:
 
   std::shared_ptr<const G> game_;
   Options options_;
