@@ -11,6 +11,7 @@
 
 #include <array>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,6 +20,7 @@
 #include "core/hash.h"
 #include "core/open_view.h"
 #include "games/croisades/battlefield.h"
+#include "games/croisades/prospects.h"
 
 namespace destrier::croisades {
 
@@ -647,6 +649,22 @@ class Croisades {
   /// Answers a screen's question about the position; a JSON object, or what is wrong with the question.
   Expected<std::string> ask(const State& state, std::string_view question) const;
 
+  // Judging. What people and things are worth is counted in fortieths of a substantial lead.
+
+  static constexpr std::array<std::string_view, 31> feature_names = {
+      "lead",          "late_lead",    "ahead",        "force",       "hurt",        "unhorsed",    "stunned",
+      "helpless",      "asleep",       "blows_now",    "blows_next",  "shots_now",   "shots_next",  "shots_later",
+      "charges_open",  "charges_told", "charges_next", "reach_now",   "reach_next",  "bolts",       "approach",
+      "watch",         "hold_near",    "held",         "storm",       "foothold",    "ward",        "seized",
+      "loads",         "torches",      "doors"};
+  static constexpr std::array<std::int32_t, 31> weights = {
+      14, 30, 14, 9, 3, 8, 8, 12, 5, 16, 12, 16, 9, 5, 8, 15, 6, 6, 5, 10, 2, 1, 12, 30, 3, 60, 25, 1200, 16, 16, 12};
+  static_assert(weights.size() == feature_names.size());
+  void features(const State& state, std::array<std::int32_t, feature_names.size()>& features) const;
+  void urgencies(const State& state, const MoveList<Croisades>& list, std::span<std::int32_t> urgencies) const;
+  Move guided_move(const State& state, Rng& rng) const;
+  const Prospects& prospects() const { return prospects_->of(*this); }
+
   bool neighbours(Hex a, Hex b) const {
     const int apart = a < b ? b - a : a - b;
     return apart == 1 || apart == field_->grid.step(5) || apart == field_->grid.step(4);
@@ -663,6 +681,7 @@ class Croisades {
 
   std::shared_ptr<const Battlefield> field_;
   std::shared_ptr<const Library> library_;
+  std::shared_ptr<ProspectsOnce> prospects_ = std::make_shared<ProspectsOnce>();
   bool free_setup_ = false;
 };
 
