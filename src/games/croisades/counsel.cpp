@@ -393,14 +393,14 @@ int Counsel::fight(Who defender, std::uint16_t mask) {
     defender_ = defender;
     attackers_ = game_.attackers_of(state_, defender);
     FixedList<Hex, directions> ways;
-    if (aimed->stands) game_.retreats(state_, defender, attackers_, ways);
+    if (!aimed->is_down()) game_.retreats(state_, defender, attackers_, ways);
     cornered_ = ways.empty();
   }
   const People chosen = chosen_of(attackers_, mask);
   const int column = game_.fight_odds(state_, chosen, defender).column;
   const Fighter* strongest = find(game_.strongest(state_, chosen));
   int gain = prospects_.blow_gain(aimed->rides, aimed->plight, column) * aimed->full_worth;
-  if (aimed->stands) {
+  if (!aimed->is_down()) {
     if (cornered_) gain += prospects_.push_chance(aimed->rides, column) * aimed->worth * 2 / 5;
     gain -= prospects_.blow_risk(aimed->rides, strongest->rides, column) * strongest->full_worth;
   }

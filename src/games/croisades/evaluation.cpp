@@ -21,15 +21,15 @@ enum class Feature : std::uint8_t {
   helpless,
   asleep,
   blows_now,
-  blows_next,
   shots_now,
-  shots_next,
-  shots_later,
   charges_open,
   charges_told,
-  charges_next,
-  reach_now,
-  reach_next,
+  danger_blows,
+  danger_runs,
+  danger_shots,
+  exposed,
+  shots_later,
+  hunt,
   bolts,
   approach,
   watch,
@@ -125,8 +125,7 @@ class Judge {
   };
 
   void count_blows(std::size_t side) {
-    const bool now = in_phase(side);
-    const bool late = now && state_.step > 4;
+    if (!in_phase(side) || state_.step > 4) return;
     const auto& ours = muster_.sides[side];
     const auto& theirs = muster_.sides[1 - side];
     FixedList<Quarrel, most_people_a_side> quarrels;
@@ -136,17 +135,13 @@ class Judge {
       const Fighter& attacker = ours[i];
       const Fighter& defender = theirs[j];
       if (!attacker.stands || attacker.man->load != Load::none) continue;
-      if (now && (attacker.man->is(Mark::attacked) || attacker.man->is(Mark::shot) ||
-                  defender.man->is(Mark::struck) || late)) {
-        continue;
-      }
+      if (attacker.man->is(Mark::attacked) || attacker.man->is(Mark::shot) || defender.man->is(Mark::struck)) continue;
       // Who may still turn will.
-      if (now && (state_.step > 3 || attacker.man->is(Mark::moved)) && !faces(attacker, defender.hex)) continue;
+      if ((state_.step > 3 || attacker.man->is(Mark::moved)) && !faces(attacker, defender.hex)) continue;
       std::size_t k = 0;
       while (k < quarrels.size() && quarrels[k].defender != j) ++k;
       if (k == quarrels.size()) quarrels.push_back({j, 0});
       quarrels[k].attackers |= std::uint32_t{1} << i;
-      if (!defender.stands && !defender.man->is(Mark::struck)) helpless_ |= only(defender.who);
     }
     int sum = 0;
     std::uint32_t used = 0;
@@ -168,11 +163,7 @@ class Judge {
       used |= taken;
       sum += best;
     }
-    add(now ? Feature::blows_now : Feature::blows_next, side, sum);
-    for (const Fighter& fighter : theirs) {
-      if ((helpless_ & only(fighter.who)) != 0) add(Feature::helpless, 1 - side, -fighter.worth);
-    }
-    helpless_ = 0;
+    add(Feature::blows_now, side, sum);
   }
 
   bool faces(const Fighter& fighter, Hex hex) const {
@@ -198,7 +189,7 @@ class Judge {
     }
     const int column = blow_column(prospects_, attack, sign + rear + camel, defender, defender.defence_sign());
     const int gain = prospects_.blow_gain(defender.rides, defender.plight, column) * defender.full_worth;
-    if (!defender.stands) return gain / whole;
+    if (defender.is_down()) return gain / whole;
     return (gain - prospects_.blow_risk(defender.rides, strongest->rides, column) * strongest->full_worth) / whole;
   }
 
@@ -212,50 +203,77 @@ class Judge {
     return false;
   }
 
-  // What can be shot at, ridden down or reached from afar.
+  // What each can do from afar, and what may be done to him.
 
   void count_threats(std::size_t side) {
     const bool now = in_phase(side);
-    const auto& theirs = muster_.sides[1 - side];
-    const bool seeks = prospects_.seeks(side);
+    const auto& foes = muster_.sides[1 - side];
     for (const Fighter& one : muster_.sides[side]) {
-      if (!one.stands) continue;
-      const bool shoots = one.has_shot && !one.touched;
-      const bool still_to_move = !now || (state_.step <= 3 && !one.man->is(Mark::moved));
-      const bool strikes = still_to_move && !one.touched && one.man->load == Load::none &&
-                           !(now && one.man->is(Mark::shot));
-      const bool lances = one.lances && !one.touched && (!now || (state_.step <= 2 && !one.man->is(Mark::shot)));
       const std::uint8_t* ways = prospects_.ways_from(one.hex);
+      const bool shoots = one.has_shot && !one.touched;
+      const bool hunts = one.stands && one.man->load == Load::none;
+      const bool lances = now && state_.step <= 2 && one.lances && !one.touched && !one.man->is(Mark::shot);
+      const int shelter = one.defence_sign();
       int shot = 0;
-      int reach = 0;
+      int hunt = 0;
       int run = 0;
+      int reached = 0;
+      int ridden_at = 0;
+      int shots_in = 0;
       int nearest = nearest_counted;
-      for (const Fighter& foe : theirs) {
+      for (const Fighter& foe : foes) {
         const int way = ways[foe.hex];
-        if (foe.stands) nearest = std::min(nearest, way);
-        if (shoots && foe.stands && !foe.touched) {
-          shot = std::max(shot, shot_gain(prospects_, one, one.hex, one.cube, foe, foe.hex, foe.cube));
+        if (hunts && way < nearest_counted) {
+          const int gain = duel_gain(prospects_, one, one.attack, 0, foe, foe.defence_sign());
+          if (gain > hunt) hunt = std::max(hunt, gain * 24 / (24 + eighths_for(way, one.points)));
         }
-        if (strikes && way <= one.points + 1) {
-          reach = std::max(reach, duel_gain(prospects_, one, one.attack, 0, foe, foe.defence_sign()));
+        if (!foe.stands) continue;
+        nearest = std::min(nearest, way);
+        if (way <= foe.points + 1) {
+          const int column = Prospects::in_table(prospects_.column(foe.attack, one.defence) - shelter);
+          reached = std::max(reached, prospects_.blow_gain(one.rides, one.plight, column));
         }
-        if (lances && foe.stands && within_run(prospects_, one.points, distance(one.cube, foe.cube), foe.hex)) {
-          run = std::max(run, duel_gain(prospects_, one, lance_attack(one, foe), 0, foe, foe.defence_sign()));
+        const bool runs = foe.lances && !foe.touched && one.stands;
+        if (runs || lances) {
+          const int far = distance(one.cube, foe.cube);
+          if (runs && within_run(prospects_, foe.points, far, one.hex)) {
+            const int column = Prospects::in_table(prospects_.column(lance_attack(foe, one), one.defence) - shelter);
+            ridden_at = std::max(ridden_at, prospects_.blow_gain(one.rides, one.plight, column));
+          }
+          if (lances && within_run(prospects_, one.points, far, foe.hex)) {
+            run = std::max(run, duel_gain(prospects_, one, lance_attack(one, foe), 0, foe, foe.defence_sign()));
+          }
         }
+        if (foe.touched || one.touched) continue;
+        if (shoots) shot = std::max(shot, shot_gain(prospects_, one, one.hex, one.cube, foe, foe.hex, foe.cube));
+        if (foe.has_shot) shots_in += shot_gain(prospects_, foe, foe.hex, foe.cube, one, one.hex, one.cube);
       }
-      if (shoots) {
-        const bool may = now && state_.step <= 1 && !one.man->is(Mark::shot);
-        add(!now ? Feature::shots_next : may ? Feature::shots_now : Feature::shots_later, side, shot);
-      }
-      add(now ? Feature::reach_now : Feature::reach_next, side, reach);
-      if (lances && !is_told(one.who)) {
-        const Feature feature = now ? Feature::charges_open : Feature::charges_next;
-        add(feature, side, run - std::min(run, reach));
-      }
+      count_danger(one, side, reached, ridden_at, std::min(shots_in, one.worth));
+      if (!one.stands) continue;
+      const bool may_shoot = now && state_.step <= 1 && !one.man->is(Mark::shot);
+      if (shoots) add(may_shoot ? Feature::shots_now : Feature::shots_later, side, shot);
+      if (lances && !is_told(one.who)) add(Feature::charges_open, side, run);
+      add(Feature::hunt, side, hunt);
       const int wanted = one.has_shot ? prospects_.short_range(one.figure->card.weapon) : 1;
       const int apart = std::max(nearest - wanted, 0);
-      add(seeks ? Feature::approach : Feature::watch, side, -one.worth * apart / 8);
+      add(prospects_.seeks(side) ? Feature::approach : Feature::watch, side, -one.worth * apart / 8);
     }
+  }
+
+  /// What the other side may do to somebody in its next phase, if it is not in phase already.
+  void count_danger(const Fighter& one, std::size_t side, int reached, int ridden_at, int shots_in) {
+    int blows = reached * 2 / 5;
+    if (one.touched) {
+      const int column = Prospects::in_table(prospects_.column(one.pressing, one.defence) - one.defence_sign());
+      blows = prospects_.blow_gain(one.rides, one.plight, column);
+    }
+    blows = blows * one.full_worth / whole;
+    const int runs = std::max(ridden_at * 3 / 5 * one.full_worth / whole - blows, 0);
+    if (!in_phase(side)) return add(Feature::exposed, side, -(blows + runs + shots_in));
+    if (one.is_down()) return add(Feature::helpless, side, -blows);
+    add(Feature::danger_blows, side, -blows);
+    add(Feature::danger_runs, side, -runs);
+    add(Feature::danger_shots, side, -shots_in);
   }
 
   bool is_told(Who who) const {
@@ -488,7 +506,6 @@ class Judge {
   int progress_ = 0;  ///< in 64ths of the game
   int sure_hold_ = 0;
   std::array<int, 2> lead_{};
-  People helpless_ = 0;
   Numbers sums_{};
 };
 

@@ -18,9 +18,11 @@ Fighter fighter_of(const Croisades& game, const State& state, const Prospects& p
   fighter.worth = man.wounded() ? fighter.full_worth / 2 : fighter.full_worth;
   fighter.attack = values.attack;
   fighter.stands = man.down == Down::no;
-  fighter.defence = fighter.stands ? values.defence : (values.defence + 1) / 2;
+  // A man stunned in the other side's phase is up again before its next one.
+  const bool lies = !fighter.stands && !(man.down == Down::stunned && state.side == figure.side);
+  fighter.defence = !lies ? values.defence : (values.defence + 1) / 2;
   fighter.points = values.points - (man.load != Load::none ? game.field().tables.load_cost : 0);
-  fighter.plight = static_cast<Plight>((man.wounded() ? 1 : 0) + (fighter.stands ? 0 : 2));
+  fighter.plight = static_cast<Plight>((man.wounded() ? 1 : 0) + (lies ? 2 : 0));
   fighter.rides = man.mounted();
   fighter.camel = fighter.rides && card.steed == Steed::camel;
   fighter.has_shot = fighter.stands && card.weapon != Weapon::none && man.shots > 0 && man.load == Load::none &&
@@ -41,7 +43,11 @@ Muster::Muster(const Croisades& game, const State& state, const Prospects& prosp
       Fighter& one = sides[0][i];
       Fighter& other = sides[1][j];
       if (!game.neighbours(one.hex, other.hex) || !game.joined(state, one.hex, other.hex)) continue;
-      if (one.stands && other.stands) one.touched = other.touched = true;
+      if (one.stands && other.stands) {
+        one.touched = other.touched = true;
+        one.pressing += other.attack;
+        other.pressing += one.attack;
+      }
       meetings.push_back({static_cast<std::uint8_t>(i), static_cast<std::uint8_t>(j)});
     }
   }

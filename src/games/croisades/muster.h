@@ -17,9 +17,10 @@ struct Fighter {
   int worth = 0;  ///< of what is not lost already
   int full_worth = 0;
   int attack = 0;
-  int defence = 0;  ///< halved if he is down
+  int defence = 0;  ///< as he will be when the enemy's next blow falls
   int points = 0;   ///< of movement
-  Plight plight{};
+  Plight plight{};    ///< when the enemy's next blow falls
+  int pressing = 0;   ///< attacks of the enemies who touch him
   bool stands = false;
   bool rides = false;
   bool touched = false;    ///< in contact
@@ -27,6 +28,7 @@ struct Fighter {
   bool lances = false;     ///< could charge, if nobody touches him
   bool camel = false;
 
+  bool is_down() const { return plight >= Plight::down; }
   bool blunts() const { return (stands && !rides && figure->card.spear) || camel; }
   int attack_sign() const { return soil->attack[rides ? 1 : 0]; }
   int defence_sign() const { return soil->defence[rides ? 1 : 0]; }
@@ -60,7 +62,7 @@ inline int duel_gain(const Prospects& prospects, const Fighter& attacker, int at
   const int camel = defender.camel && attacker.rides && !attacker.camel ? -1 : 0;
   const int column = blow_column(prospects, attack, attack_sign + camel, defender, defence_sign);
   const int gain = prospects.blow_gain(defender.rides, defender.plight, column) * defender.full_worth;
-  if (!defender.stands) return gain / whole;
+  if (defender.is_down()) return gain / whole;
   return (gain - prospects.blow_risk(defender.rides, attacker.rides, column) * attacker.full_worth) / whole;
 }
 
