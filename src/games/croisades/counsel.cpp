@@ -5,6 +5,7 @@
 namespace destrier::croisades {
 namespace {
 
+constexpr int patience = 3 * moments;
 constexpr int thousandths = 2;  ///< of a logit for what worth is counted in
 
 }  // namespace
@@ -17,7 +18,7 @@ Counsel::Counsel(const Croisades& game, const State& state)
       side_(game.decider(state) == Decider::second ? 1 : 0),
       muster_(game, state, prospects_),
       shortcuts_(game, state, prospects_) {
-  left_ = eighths_left(field_, state, side_);
+  left_ = moments_left(field_, state, side_);
   for (const Meeting meeting : muster_.meetings) {
     const Fighter& ours = muster_.sides[side_][side_ == 0 ? meeting.first : meeting.second];
     if (!ours.stands || ours.man->load != Load::none || ours.man->is(Mark::shot) || ours.man->is(Mark::attacked)) continue;
@@ -111,6 +112,12 @@ void Counsel::find_purposes() {
   if (one_.man->load == Load::ladder && prospects_.has_wall() && prospects_.storming() == side_) {
     add_purpose({prospects_.ways_to_wall(), 0, prospects_.worth(40), 0, 0, one_.points});
   }
+  if (prospects_.storming() != side_ || !one_.figure->card.axe) return;
+  for (std::size_t i = 0; i < field_.doors.size(); ++i) {
+    if (!state_.doors[i].shut()) continue;
+    const int short_of = Prospects::shut_door + 1;
+    add_purpose({nullptr, field_.doors[i].hexes.front(), prospects_.worth(40), short_of, 0, one_.points});
+  }
 }
 
 void Counsel::find_loads(const Goal& goal) {
@@ -127,7 +134,7 @@ void Counsel::find_loads(const Goal& goal) {
       const bool nearest = is_nearest([&](const Fighter& other) {
         return other.rides || other.man->load != Load::none ? 999 : shortcuts_.way(other.hex, sack);
       });
-      const int rest = 4 + eighths_for(shortcuts_.way(out, sack), one_.points - load);
+      const int rest = moments / 2 + moments_for(shortcuts_.way(out, sack), one_.points - load);
       add_purpose({nullptr, sack, nearest ? worth : worth / 3, 0, rest, one_.points});
     }
     return;
@@ -140,7 +147,7 @@ void Counsel::find_loads(const Goal& goal) {
     if (beast.kind() != kind) continue;
     const bool nearest = is_nearest(
         [&](const Fighter& other) { return 16 * shortcuts_.way(other.hex, beast.hex()) / std::max(other.points, 1); });
-    const int rest = eighths_for(shortcuts_.way(out, beast.hex()), pace);
+    const int rest = moments_for(shortcuts_.way(out, beast.hex()), pace);
     add_purpose({nullptr, beast.hex(), nearest ? worth : worth / 3, 1, rest, std::min(one_.points, 10)});
   }
 }
@@ -151,7 +158,7 @@ void Counsel::find_tents(const Goal& goal) {
     if (state_.tents[i] != TentState::standing) continue;
     const std::uint8_t* ways = prospects_.ways_to_tent(i);
     const bool nearest = is_nearest([&](const Fighter& other) { return other.figure->torch ? int{ways[other.hex]} : 999; });
-    add_purpose({ways, 0, nearest ? worth : worth / 2, 0, 4, one_.points});
+    add_purpose({ways, 0, nearest ? worth : worth / 2, 0, moments / 2, one_.points});
   }
 }
 
@@ -161,8 +168,8 @@ int Counsel::purpose_at(Hex hex) const {
     const Purpose& purpose = purposes_[i];
     const int way = purpose.ways != nullptr ? shortcuts_.way(purpose.ways, hex) : shortcuts_.way(hex, purpose.hex);
     if (way >= Prospects::never) continue;
-    const int eighths = eighths_for(std::max(way - purpose.short_of, 0), purpose.pace) + purpose.rest;
-    best = std::max(best, purpose.worth * chance_of(eighths, left_ + 8) / 64);
+    const int takes = moments_for(std::max(way - purpose.short_of, 0), purpose.pace) + purpose.rest;
+    best = std::max(best, purpose.worth * chance_of(takes, left_ + moments) / certain_chance);
   }
   return best;
 }
@@ -213,7 +220,7 @@ int Counsel::post(Hex hex, bool strikes) const {
       continue;
     }
     const int way = ways[foe.hex];
-    hunt = std::max(hunt, hunts_[j] * 24 / (24 + eighths_for(way, one_.points)));
+    hunt = std::max(hunt, hunts_[j] * patience / (patience + moments_for(way, one_.points)));
     if (!foe.stands) continue;
     nearest = std::min(nearest, way);
     if (way <= foe.points + 1) {
@@ -462,15 +469,15 @@ int Counsel::beast_worth(Beast beast, Hex hex) const {
     if (goal.kind != Objective::Kind::exit || goal.what != beast.letter() || field_.exits[goal.side] < 0) continue;
     const std::uint8_t* out = prospects_.ways_to_zone(static_cast<std::size_t>(field_.exits[goal.side]));
     const int pace = field_.tables.beasts[static_cast<std::size_t>(beast.kind())].points;
-    int soonest = 80;
+    int soonest = 10 * moments;
     for (const Fighter& one : muster_.sides[goal.side]) {
       if (!one.stands) continue;
       const int way = std::max(shortcuts_.way(one.hex, hex) - 1, 0);
-      soonest = std::min(soonest, eighths_for(way, std::min(one.points, 10)));
+      soonest = std::min(soonest, moments_for(way, std::min(one.points, 10)));
     }
-    const int rest = eighths_for(shortcuts_.way(out, hex), pace);
+    const int rest = moments_for(shortcuts_.way(out, hex), pace);
     const int chance = chance_of(soonest / 2 + rest, left_);
-    const int worth = prospects_.worth(goal.points) * chance / 64;
+    const int worth = prospects_.worth(goal.points) * chance / certain_chance;
     sum += goal.side == side_ ? worth : -worth / 2;
   }
   return sum;

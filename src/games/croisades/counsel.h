@@ -23,7 +23,7 @@ class Counsel {
     Hex hex = 0;                         ///< the hex itself
     int worth = 0;
     int short_of = 0;  ///< so much less of the way
-    int rest = 0;      ///< eighths of a turn that are needed afterwards
+    int rest = 0;      ///< moments that are needed afterwards
     int pace = 1;      ///< his points of movement
   };
 
@@ -72,7 +72,7 @@ class Counsel {
   Muster muster_;
   Shortcuts shortcuts_;
   std::array<int, most_people_a_side> support_{};  ///< attacks of ours on each of theirs, from where we stand
-  int left_ = 0;                                   ///< eighths of a turn
+  int left_ = 0;                                   ///< moments
 
   // Of whom is considered.
   Fighter one_{};

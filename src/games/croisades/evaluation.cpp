@@ -20,6 +20,7 @@ enum class Feature : std::uint8_t {
   stunned,
   helpless,
   asleep,
+  absent,
   blows_now,
   shots_now,
   charges_open,
@@ -42,8 +43,10 @@ enum class Feature : std::uint8_t {
   loads,
   torches,
   doors,
+  axes,
+  ladders,
 };
-static_assert(static_cast<std::size_t>(Feature::doors) + 1 == Croisades::feature_names.size());
+static_assert(static_cast<std::size_t>(Feature::ladders) + 1 == Croisades::feature_names.size());
 
 using Numbers = std::array<std::int32_t, Croisades::feature_names.size()>;
 
@@ -72,7 +75,7 @@ class Judge {
       count_threats(side);
     }
     count_told_charges();
-    count_doors();
+    count_storming();
     for (std::size_t i = 0; i < sums_.size(); ++i) numbers[i] = sums_[i] / fine;
   }
 
@@ -97,7 +100,10 @@ class Judge {
       const int worth = prospects_.worth(cost);
       add(Feature::force, side, (man.wounded() ? worth / 2 : worth) * (whole_game - progress_ / 2) / whole_game);
       if (man.wounded()) add(Feature::hurt, side, -worth);
-      if (!man.on_map()) continue;
+      if (!man.on_map()) {
+        if (figure.arrives != 0 && figure.arrives <= state_.turn) add(Feature::absent, side, -worth / 2);
+        continue;
+      }
       if (figure.card.steed != Steed::none && !man.mounted() && figure.starts_mounted) {
         add(Feature::unhorsed, side, -worth);
       }
@@ -225,7 +231,7 @@ class Judge {
         const int way = ways[foe.hex];
         if (hunts && way < nearest_counted) {
           const int gain = duel_gain(prospects_, one, one.attack, 0, foe, foe.defence_sign());
-          if (gain > hunt) hunt = std::max(hunt, gain * 24 / (24 + eighths_for(way, one.points)));
+          if (gain > hunt) hunt = std::max(hunt, gain * patience / (patience + moments_for(way, one.points)));
         }
         if (!foe.stands) continue;
         nearest = std::min(nearest, way);
@@ -400,7 +406,7 @@ class Judge {
   void count_exit(const Goal& goal) {
     if (field_.exits[goal.side] < 0) return;
     const std::uint8_t* out = prospects_.ways_to_zone(static_cast<std::size_t>(field_.exits[goal.side]));
-    const int left = eighths_left(field_, state_, goal.side);
+    const int left = moments_left(field_, state_, goal.side);
     const auto& men = muster_.sides[goal.side];
     std::uint32_t busy = 0;
     if (goal.what == 'g') {
@@ -408,7 +414,7 @@ class Judge {
       for (const Fighter& one : men) {
         if (one.man->load != Load::sack) continue;
         const int way = shortcuts_.way(out, one.hex);
-        add(Feature::loads, goal.side, worth * chance_of(eighths_for(way, one.points) - 4, left) / whole_game);
+        add(Feature::loads, goal.side, worth * chance_of(moments_for(way, one.points) - moments / 2, left) / certain_chance);
       }
       for (std::size_t i = 0; i < state_.item_count; ++i) {
         if (state_.items[i].kind() != ItemKind::sack) continue;
@@ -416,10 +422,10 @@ class Judge {
         const int rest = shortcuts_.way(out, sack);
         const int load = field_.tables.load_cost;
         const int soonest = claim(men, busy, [&](const Fighter& one) {
-          if (one.rides || one.man->load != Load::none) return most_eighths;
-          return eighths_for(shortcuts_.way(one.hex, sack), one.points) + 4 + eighths_for(rest, one.points - load);
+          if (one.rides || one.man->load != Load::none) return never_ready;
+          return moments_for(shortcuts_.way(one.hex, sack), one.points) + moments / 2 + moments_for(rest, one.points - load);
         });
-        if (soonest < most_eighths) add(Feature::loads, goal.side, worth * chance_of(soonest, left) / whole_game);
+        if (soonest < never_ready) add(Feature::loads, goal.side, worth * chance_of(soonest, left) / certain_chance);
       }
       return;
     }
@@ -429,73 +435,87 @@ class Judge {
     for (std::size_t i = 0; i < state_.beast_count; ++i) {
       const Beast beast = state_.beasts[i];
       if (beast.kind() != kind) continue;
-      const int rest = eighths_for(shortcuts_.way(out, beast.hex()), pace);
+      const int rest = moments_for(shortcuts_.way(out, beast.hex()), pace);
       const int soonest = claim(men, busy, [&](const Fighter& one) {
-        return rest + eighths_for(std::max(shortcuts_.way(one.hex, beast.hex()) - 1, 0), std::min(one.points, 10));
+        return rest + moments_for(std::max(shortcuts_.way(one.hex, beast.hex()) - 1, 0), std::min(one.points, 10));
       });
-      if (soonest >= most_eighths) continue;
+      if (soonest >= never_ready) continue;
       int chance = chance_of(soonest, left);
       for (const Fighter& foe : muster_.sides[1U - goal.side]) {
         if (foe.stands && game_.neighbours(foe.hex, beast.hex())) chance = chance * 2 / 3;
       }
-      add(Feature::loads, goal.side, worth * chance / whole_game);
+      add(Feature::loads, goal.side, worth * chance / certain_chance);
     }
   }
 
   void count_torches(const Goal& goal) {
     const int worth = prospects_.worth(goal.points + denied(field_, goal));
-    const int left = eighths_left(field_, state_, goal.side);
+    const int left = moments_left(field_, state_, goal.side);
     std::uint32_t busy = 0;
     for (std::size_t i = 0; i < field_.tents.size(); ++i) {
       if (state_.tents[i] != TentState::standing) continue;
       const int soonest = claim(muster_.sides[goal.side], busy, [&](const Fighter& one) {
-        if (!one.figure->torch || one.man->load != Load::none) return most_eighths;
-        return eighths_for(prospects_.ways_to_tent(i)[one.hex], one.points) + 4;
+        if (!one.figure->torch || one.man->load != Load::none) return never_ready;
+        return moments_for(prospects_.ways_to_tent(i)[one.hex], one.points) + moments / 2;
       });
-      if (soonest < most_eighths) add(Feature::torches, goal.side, worth * chance_of(soonest, left) / whole_game);
+      if (soonest < never_ready) add(Feature::torches, goal.side, worth * chance_of(soonest, left) / certain_chance);
     }
   }
 
-  /// The fewest eighths of a turn that somebody needs who is not busy yet; he is then.
+  /// The least time that somebody needs who is not busy yet; he is then.
   template <class List, class Needs>
   static int claim(const List& men, std::uint32_t& busy, Needs needs) {
-    int soonest = most_eighths;
+    int soonest = never_ready;
     std::uint32_t chosen = 0;
     for (std::size_t i = 0; i < men.size(); ++i) {
       const std::uint32_t bit = std::uint32_t{1} << i;
       if (!men[i].stands || (busy & bit) != 0) continue;
-      const int eighths = needs(men[i]);
-      if (eighths >= soonest) continue;
-      soonest = eighths;
+      const int takes = needs(men[i]);
+      if (takes >= soonest) continue;
+      soonest = takes;
       chosen = bit;
     }
     busy |= chosen;
     return soonest;
   }
 
-  void count_doors() {
+  /// Doors, axes and ladders of those who have to come in.
+  void count_storming() {
     const std::size_t side = prospects_.storming();
     if (side > 1) return;
+    const int doors = static_cast<int>(std::max<std::size_t>(field_.doors.size() / 2, 1));
     for (std::size_t i = 0; i < field_.doors.size(); ++i) {
       if (field_.scenario->doors[i].state == 'o') continue;
       const Door door = state_.doors[i];
-      int open = 0;
-      if (door.state() == DoorState::broken) {
-        open = 14;
-      } else if (door.state() == DoorState::open) {
-        open = 10;
-      } else {
-        open = 8 * door.damage() / field_.doors[i].strength + (door.state() == DoorState::closed ? 3 : 0);
+      if (!door.shut()) {
+        add(Feature::doors, side, (door.state() == DoorState::broken ? 14 : 10) * fine / doors);
+        continue;
       }
-      add(Feature::doors, side, open * fine / static_cast<int>(std::max<std::size_t>(field_.doors.size() / 2, 1)));
+      const int ajar = door.state() == DoorState::closed ? 3 : 0;
+      add(Feature::doors, side, (8 * door.damage() / field_.doors[i].strength + ajar) * fine / doors);
+      for (const Fighter& one : muster_.sides[side]) {
+        if (!one.stands || one.rides || !one.figure->card.axe) continue;
+        const int way = way_to_door(prospects_, field_.doors[i], one.hex);
+        add(Feature::axes, side, (8 - std::min(way, 16)) * fine / doors / 2);
+      }
+    }
+    if (!prospects_.has_wall()) return;
+    for (const Fighter& one : muster_.sides[side]) {
+      if (one.man->load != Load::ladder) continue;
+      const int way = std::min<int>(prospects_.ways_to_wall()[one.hex], 12);
+      add(Feature::ladders, side, (8 - way / 2) * fine);
+    }
+    for (std::size_t i = state_.item_count; i > 0 && state_.items[i - 1].kind() == ItemKind::raised; --i) {
+      if (field_.codes[state_.items[i - 1].hex()] != field_.trapdoor) add(Feature::ladders, side, 16 * fine);
     }
   }
 
+  static constexpr int patience = 3 * moments;
   static constexpr int nearest_counted = 40;
   static constexpr int near_counted = 12;
   static constexpr int storm_counted = 24;
   static constexpr int most_lead = 2 * substantial + substantial / 2;
-  static constexpr int most_eighths = 999;
+  static constexpr int never_ready = 9999;
 
   const Croisades& game_;
   const Battlefield& field_;

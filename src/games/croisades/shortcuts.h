@@ -54,21 +54,30 @@ class Shortcuts {
   FixedList<Shortcut, most_doors * door_hexes + most_items> list_;
 };
 
-/// How likely something is that takes so many eighths of a turn, in 64ths, when so many are left.
-inline int chance_of(int eighths, int left) {
-  constexpr int patience = 24;
-  if (eighths < 0) eighths = 0;
-  const int chance = 64 * patience / (patience + eighths);
-  return eighths <= left ? chance : chance * left / (2 * eighths);
+// Time is counted in moments, 64 to a turn.
+inline constexpr int moments = 64;
+/// What `chance_of` calls certain.
+inline constexpr int certain_chance = 256;
+
+/// How likely something is that takes so long, when so much time is left.
+inline int chance_of(int takes, int left) {
+  constexpr int patience = 3 * moments;
+  if (takes < 0) takes = 0;
+  const int chance = certain_chance * patience / (patience + takes);
+  return takes <= left ? chance : chance * left / (2 * takes);
 }
-/// Eighths of a turn for a way.
-inline int eighths_for(int way, int points) {
-  return way * 8 / (points > 0 ? points : 1);
+inline int moments_for(int way, int points) {
+  return way * moments / (points > 0 ? points : 1);
 }
-/// Eighths of a turn that a side still has.
-inline int eighths_left(const Battlefield& field, const State& state, std::size_t side) {
+/// What a side still has.
+inline int moments_left(const Battlefield& field, const State& state, std::size_t side) {
   const int turns = field.turns - state.turn + (state.turn > 0 && state.side <= side ? 1 : 0);
-  return turns * 8;
+  return turns * moments;
+}
+/// How far somebody is from being beside a shut door.
+inline int way_to_door(const Prospects& prospects, const DoorPlan& door, Hex from) {
+  const int way = prospects.way(from, door.hexes.front()) - Prospects::shut_door - 1;
+  return way > 0 ? way : 0;
 }
 
 /// What an objective of the other side takes from it for each sack or tent that this side gets.
