@@ -232,10 +232,11 @@ void Escarmouche::features(const State& state, std::array<std::int32_t, feature_
   const Survey survey(*this, state);
   const bool battle = state.stage == Stage::battle;
   std::array<Camp, 2> camps;
-  // Points of each side that are left in this turn, and in its next one.
+  // Actions of each side that are left in this turn, and in its next one.
   const auto now = [&](std::size_t side) { return battle && state.side == side ? int{state.actions} : 0; };
   const auto later = [&](std::size_t side) {
-    return state.stage >= Stage::initiative && !(battle && state.side == side) ? actions_a_turn : 0;
+    if (state.stage < Stage::initiative) return 0;
+    return battle && state.side == side ? 0 : actions_a_turn;
   };
   for (const std::size_t side : {0U, 1U}) {
     Camp& camp = camps[side];
@@ -394,7 +395,7 @@ std::int32_t Escarmouche::urgency(const State& state, Move move) const {
       return logits(survey.danger(1 - side, letter, from) - survey.danger(1 - side, letter, move.to)) / 2;
     }
     case Verb::horn:
-      return walk(state.letter_at(side, move.from), move.to, more);
+      return walk(state.letter_at(side, move.from), move.to, state.actions > 0);
     case Verb::move:
       return walk(state.letter_at(side, move.from), move.to, more);
     case Verb::deploy: {

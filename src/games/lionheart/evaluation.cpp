@@ -113,18 +113,37 @@ class Survey {
     return ahead(unit, square, facing);
   }
 
-  /// What a unit may win after marching or turning once.
-  Prize prepared(Unit unit, Square square) const {
+  /// What a unit may win at once, and after marching or turning once.
+  struct Prospects {
+    Prize now;
+    Prize prepared;
+  };
+  Prospects of(Unit unit, Square square) const {
     const Kind kind = unit.kind();
-    Prize best;
-    if (kind == Kind::heavy) return best;  // that takes both its points
-    const Squares& near = kind == Kind::archers ? shot(square) : board_.around[square.index];
-    if (const Square last = end_of_ride(unit, square); last.exists()) best = from(unit, last, unit.facing());
-    if (!(near & enemies_of(unit)).any()) return best;
-    for (std::size_t turn = 1; turn < facings; ++turn) {
-      best.consider(from(unit, square, static_cast<Facing>((way(unit.facing()) + turn) % facings)));
+    if (kind == Kind::heavy) return {from(unit, square, unit.facing()), {}};  // a step takes both its points
+    Prospects found;
+    const std::size_t facing = way(unit.facing());
+    if (kind == Kind::archers) {
+      if (const Square next = board_.next(square, unit.facing()); next.exists() && !state_.at(next).stands()) {
+        found.prepared = best_of(board_.bow[next.index][facing], unit, next);
+      }
+      if (!(shot(square) & enemies_of(unit)).any()) return found;
+      found.now = best_of(board_.bow[square.index][facing], unit, square);
+      for (std::size_t turn = 1; turn < facings; ++turn) {
+        found.prepared.consider(from(unit, square, static_cast<Facing>((facing + turn) % facings)));
+      }
+      return found;
     }
-    return best;
+    if (const Square last = end_of_ride(unit, square); last.exists()) {
+      found.prepared = ahead(unit, last, unit.facing());
+    } else {
+      found.now = ahead(unit, square, unit.facing());
+    }
+    if (!(board_.around[square.index] & enemies_of(unit)).any()) return found;
+    for (std::size_t turn = 1; turn < facings; ++turn) {
+      found.prepared.consider(ahead(unit, square, static_cast<Facing>((facing + turn) % facings)));
+    }
+    return found;
   }
 
   /// The farthest square to which a unit can march in one action; none if it cannot.
@@ -255,8 +274,9 @@ void Lionheart::features(const State& state, std::array<std::int32_t, feature_na
     own.for_each([&](Square square) {
       const Unit unit = state.at(square);
       const Kind kind = unit.kind();
-      if (square != state.attacked) camp.strike(survey.from(unit, square, unit.facing()));
-      camp.prepared.consider(survey.prepared(unit, square));
+      const Survey::Prospects prospects = survey.of(unit, square);
+      if (square != state.attacked) camp.strike(prospects.now);
+      camp.prepared.consider(prospects.prepared);
       if (kind == Kind::king) return;
       const Place here = place(square);
       camp.men[static_cast<std::size_t>(kind)] += unit.men();

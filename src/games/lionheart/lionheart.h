@@ -306,9 +306,8 @@ class Lionheart {
   // Judgement.
 
   static constexpr std::array<std::string_view, 22> feature_names = {
-      "cavalry", "infantry", "archers", "massed", "heavy", "peasants", "mercenaries", "bases", "foot_near",
-      "riders_near",  ///< squares that they are nearer to the enemy king
-                      ///< than at most
+      "cavalry",        "infantry", "archers", "massed", "heavy", "peasants", "mercenaries", "bases", "foot_near",
+      "riders_near",  ///< the nearer to the enemy king, the more
       "facing",       ///< units that a march brings nearer to him
       "strikes",      ///< tenths of an infantryman: what the side on turn may expect to take with the points it has
       "threats",      ///< and the other one in its next turn
