@@ -392,8 +392,7 @@ class Escarmouche {
       "lead_waning",                    ///< tenths of points: the lead, more of it the nearer a draw is
       "limit_lead",                     ///< who would win at the limit, more of it the nearer that is
       "sentries",      "superiority"};  ///< hundredths: the lead among all that stands
-  static constexpr std::array<std::int32_t, feature_names.size()> weights = {
-      20, 3, 75, -75, -120, 50, 35, 3, 2, 12, 6, -12, 5, 5, 350, 300, 200, 70, -20, 20, -4, 250, 20, 10};
+  static const std::array<std::int32_t, feature_names.size()> weights;
   void features(const State& state, std::array<std::int32_t, feature_names.size()>& features) const;
   std::int32_t urgency(const State& state, Move move) const;
   bool is_forcing(const State& state, Move move) const;

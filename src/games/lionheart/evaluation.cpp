@@ -6,6 +6,32 @@
 #include "games/lionheart/worth.h"
 
 namespace destrier::lionheart {
+
+const std::array<std::int32_t, Lionheart::feature_names.size()> Lionheart::weights = {
+    416,  // cavalry
+    130,  // infantry
+    169,  // archers
+    104,  // massed
+    390,  // heavy
+    117,  // peasants
+    234,  // mercenaries
+    60,  // bases
+    6,  // foot_near
+    3,  // riders_near
+    8,  // facing
+    11,  // strikes
+    3,  // threats
+    25,  // kills_king
+    8,  // threatens_king
+    100,  // buys
+    40,  // may_buy
+    30,  // king_covered
+    10,  // riders_free
+    30,  // points
+    1,  // lead_pressed
+    -10,  // lead_waning
+};
+
 namespace {
 
 /// What can be won: in hundredths of an infantryman, and as the chance to kill the king in thousandths.

@@ -320,8 +320,7 @@ class Lionheart {
       "points",
       "lead_pressed",  ///< how near the stronger side is, times its lead
       "lead_waning"};  ///< tenths of an infantryman: the lead, more of it the fewer turns are left
-  static constexpr std::array<std::int32_t, feature_names.size()> weights = {
-      416, 130, 169, 104, 390, 117, 234, 60, 6, 3, 8, 11, 3, 25, 8, 100, 40, 30, 10, 30, 1, -10};
+  static const std::array<std::int32_t, feature_names.size()> weights;
   void features(const State& state, std::array<std::int32_t, feature_names.size()>& features) const;
   std::int32_t urgency(const State& state, Move move) const;
   bool is_forcing(const State& state, Move move) const;
