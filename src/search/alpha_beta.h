@@ -299,17 +299,20 @@ class AlphaBeta {
     frame.forced = moves.size() == 1;
     // Where nothing is forcing, what is forced goes on until there is something to decide.
     if (frame.quiet && !has_forcing && !frame.forced) return;
-    if (moves.size() > 1) judge_moves(game_, frame.state, moves, urgencies_);
     const auto& history = history_[static_cast<std::size_t>(side_index(frame.decider))];
     for (std::size_t i = 0; i < moves.size(); ++i) {
       if (frame.quiet) {
-        if constexpr (requires { game_.is_forcing(frame.state, moves[i]); }) {
+        if constexpr (has_forcing) {
           if (!game_.is_forcing(frame.state, moves[i])) continue;
         }
       }
       std::int32_t score = 0;
-      if (moves.size() > 1) score = urgencies_[i] + history[slot(moves[i])];
-      if (from_table != nullptr && *from_table == moves[i]) score = INT32_MAX;
+      if (from_table != nullptr && *from_table == moves[i]) {
+        score = INT32_MAX;
+      } else if (!frame.forced) {
+        score = history[slot(moves[i])];
+        if constexpr (judges_single_moves<G>) score += game_.urgency(frame.state, moves[i]);
+      }
       choices_.push_back({moves[i], score});
     }
     frame.count = static_cast<std::uint32_t>(choices_.size()) - frame.first;

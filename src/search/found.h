@@ -33,6 +33,11 @@ bool keeps_secrets(const G& game, const typename G::State& state) {
   }
 }
 
+/// Does a game say of a single move how promising it looks?
+template <class G>
+inline constexpr bool judges_single_moves =
+    requires(const G& game, const typename G::State& state, typename G::Move move) { game.urgency(state, move); };
+
 /// How promising the moves of the side that decides look before they are played.
 template <Evaluated G>
 void judge_moves(const G& game, const typename G::State& state, const MoveList<G>& moves,
@@ -40,7 +45,7 @@ void judge_moves(const G& game, const typename G::State& state, const MoveList<G
   urgencies.assign(moves.size(), 0);
   if constexpr (requires { game.urgencies(state, moves, std::span<std::int32_t>(urgencies)); }) {
     game.urgencies(state, moves, std::span<std::int32_t>(urgencies));
-  } else if constexpr (requires { game.urgency(state, moves[0]); }) {
+  } else if constexpr (judges_single_moves<G>) {
     for (std::size_t i = 0; i < moves.size(); ++i) urgencies[i] = game.urgency(state, moves[i]);
   }
 }
