@@ -220,6 +220,7 @@ int Counsel::post(Hex hex, bool strikes) const {
       continue;
     }
     const int way = ways[foe.hex];
+    if (!foe.stands && way > one_.points + 1) continue;
     hunt = std::max(hunt, hunts_[j] * patience / (patience + moments_for(way, one_.points)));
     if (!foe.stands) continue;
     nearest = std::min(nearest, way);

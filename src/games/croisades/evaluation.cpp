@@ -233,7 +233,7 @@ class Judge {
       int shot = 0;
       int hunt = 0;
       int run = 0;
-      int nearest = nearest_counted;
+      int nearest = none_near;
       for (std::size_t i = 0; i < foes.size(); ++i) {
         const Fighter& foe = foes[i];
         const int way = ways[foe.hex];
@@ -241,7 +241,9 @@ class Judge {
         if (hunts && way < nearest_counted) {
           const int camel = foe.camel && one.rides && !one.camel ? -1 : 0;
           const int column = blow_column(prospects_, one.attack, camel, foe, foe.defence_sign());
-          const int harm = prospects_.blow_gain(foe.rides, foe.plight, column);
+          int harm = prospects_.blow_gain(foe.rides, foe.plight, column);
+          // Who lies there will be up again before somebody from afar comes.
+          if (foe.is_down() && (way > one.points + 1 || !now || state_.step > 3)) harm /= 3;
           if (way <= one.points + 1) dangers[i].reached = std::max(dangers[i].reached, harm);
           const int risk = foe.is_down() ? 0 : prospects_.blow_risk(foe.rides, one.rides, column) * one.full_worth;
           const int gain = (harm * foe.full_worth - risk) / whole;
@@ -264,11 +266,12 @@ class Judge {
       if (lances && fresh && state_.step <= 2 && !is_told(one.who)) add(Feature::charges_open, side, run);
       add(Feature::hunt, side, hunt);
       const int wanted = one.has_shot ? prospects_.short_range(one.figure->card.weapon) : 1;
-      count_distance(side, one.worth, std::max(nearest - wanted, 0));
+      count_distance(side, one.worth, nearest == none_near ? far_away : std::max(nearest - wanted, 0));
     }
   }
 
   void count_distance(std::size_t side, int worth, int apart) {
+    if (apart > far_away) apart = far_away + (apart - far_away) / 3;
     add(prospects_.seeks(side) ? Feature::approach : Feature::watch, side, -worth * apart / 8);
   }
 
@@ -526,6 +529,7 @@ class Judge {
   static constexpr int nearest_counted = 40;
   static constexpr int near_counted = 12;
   static constexpr int far_away = 16;
+  static constexpr int none_near = 99;
   static constexpr int storm_counted = 24;
   static constexpr int most_lead = 2 * substantial + substantial / 2;
   static constexpr int never_ready = 9999;
