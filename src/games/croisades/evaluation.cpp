@@ -429,7 +429,8 @@ class Judge {
       for (const Fighter& one : men) {
         if (one.man->load != Load::sack) continue;
         const int way = shortcuts_.way(out, one.hex);
-        add(Feature::loads, goal.side, worth * chance_of(moments_for(way, one.points) - moments / 2, left) / certain_chance);
+        add(Feature::loads, goal.side,
+            worth * chance_of(moments_for(way, one.points) - moments / 2, left) / certain_chance);
       }
       for (std::size_t i = 0; i < state_.item_count; ++i) {
         if (state_.items[i].kind() != ItemKind::sack) continue;
@@ -438,9 +439,15 @@ class Judge {
         const int load = field_.tables.load_cost;
         const int soonest = claim(men, busy, [&](const Fighter& one) {
           if (one.rides || one.man->load != Load::none) return never_ready;
-          return moments_for(shortcuts_.way(one.hex, sack), one.points) + moments / 2 + moments_for(rest, one.points - load);
+          return moments_for(shortcuts_.way(one.hex, sack), one.points) + moments / 2 +
+                 moments_for(rest, one.points - load);
         });
-        if (soonest < never_ready) add(Feature::loads, goal.side, worth * chance_of(soonest, left) / certain_chance);
+        // Much can happen before it is on somebody's back.
+        if (soonest < never_ready)
+          add(Feature::loads, goal.side, worth * chance_of(soonest, left) * 5 / 8 / certain_chance);
+      }
+      for (const Fighter& foe : muster_.sides[1U - goal.side]) {
+        if (foe.man->load == Load::sack) add(Feature::loads, goal.side, worth / 4);
       }
       return;
     }
@@ -531,7 +538,7 @@ class Judge {
   static constexpr int far_away = 16;
   static constexpr int none_near = 99;
   static constexpr int storm_counted = 24;
-  static constexpr int most_lead = 2 * substantial + substantial / 2;
+  static constexpr int most_lead = 2 * substantial;
   static constexpr int never_ready = 9999;
 
   const Croisades& game_;
