@@ -74,6 +74,7 @@ class Judge {
       count_blows(side);
       count_threats(side);
     }
+    for (const std::size_t side : {0U, 1U}) count_dangers(side);
     count_told_charges();
     count_storming();
     for (std::size_t i = 0; i < sums_.size(); ++i) numbers[i] = sums_[i] / fine;
@@ -101,7 +102,9 @@ class Judge {
       add(Feature::force, side, (man.wounded() ? worth / 2 : worth) * (whole_game - progress_ / 2) / whole_game);
       if (man.wounded()) add(Feature::hurt, side, -worth);
       if (!man.on_map()) {
-        if (figure.arrives != 0 && figure.arrives <= state_.turn) add(Feature::absent, side, -worth / 2);
+        if (figure.arrives == 0 || figure.arrives > state_.turn) continue;
+        add(Feature::absent, side, -worth / 2);
+        count_distance(side, worth, far_away);
         continue;
       }
       if (figure.card.steed != Steed::none && !man.mounted() && figure.starts_mounted) {
@@ -211,75 +214,87 @@ class Judge {
 
   // What each can do from afar, and what may be done to him.
 
+  struct Danger {
+    int reached = 0;    ///< the best blow of somebody who could come to him
+    int ridden_at = 0;  ///< the best run
+    int shots = 0;
+  };
+
   void count_threats(std::size_t side) {
     const bool now = in_phase(side);
     const auto& foes = muster_.sides[1 - side];
+    auto& dangers = dangers_[1 - side];
     for (const Fighter& one : muster_.sides[side]) {
+      if (!one.stands) continue;
       const std::uint8_t* ways = prospects_.ways_from(one.hex);
       const bool shoots = one.has_shot && !one.touched;
-      const bool hunts = one.stands && one.man->load == Load::none;
-      const bool lances = now && state_.step <= 2 && one.lances && !one.touched && !one.man->is(Mark::shot);
-      const int shelter = one.defence_sign();
+      const bool lances = one.lances && !one.touched;
+      const bool hunts = one.man->load == Load::none;
       int shot = 0;
       int hunt = 0;
       int run = 0;
-      int reached = 0;
-      int ridden_at = 0;
-      int shots_in = 0;
-      int nearest = nearest_counted;
-      for (const Fighter& foe : foes) {
+      int nearest = none_near;
+      for (std::size_t i = 0; i < foes.size(); ++i) {
+        const Fighter& foe = foes[i];
         const int way = ways[foe.hex];
+        if (foe.stands) nearest = std::min(nearest, way);
         if (hunts && way < nearest_counted) {
-          const int gain = duel_gain(prospects_, one, one.attack, 0, foe, foe.defence_sign());
+          const int camel = foe.camel && one.rides && !one.camel ? -1 : 0;
+          const int column = blow_column(prospects_, one.attack, camel, foe, foe.defence_sign());
+          int harm = prospects_.blow_gain(foe.rides, foe.plight, column);
+          // Who lies there will be up again before somebody from afar comes.
+          if (foe.is_down() && (way > one.points + 1 || !now || state_.step > 3)) harm /= 3;
+          if (way <= one.points + 1) dangers[i].reached = std::max(dangers[i].reached, harm);
+          const int risk = foe.is_down() ? 0 : prospects_.blow_risk(foe.rides, one.rides, column) * one.full_worth;
+          const int gain = (harm * foe.full_worth - risk) / whole;
           if (gain > hunt) hunt = std::max(hunt, gain * patience / (patience + moments_for(way, one.points)));
         }
-        if (!foe.stands) continue;
-        nearest = std::min(nearest, way);
-        if (way <= foe.points + 1) {
-          const int column = Prospects::in_table(prospects_.column(foe.attack, one.defence) - shelter);
-          reached = std::max(reached, prospects_.blow_gain(one.rides, one.plight, column));
+        if (lances && foe.stands && within_run(prospects_, one.points, distance(one.cube, foe.cube), foe.hex)) {
+          const int column = blow_column(prospects_, lance_attack(one, foe), 0, foe, foe.defence_sign());
+          const int harm = prospects_.blow_gain(foe.rides, foe.plight, column);
+          dangers[i].ridden_at = std::max(dangers[i].ridden_at, harm);
+          const int risk = prospects_.blow_risk(foe.rides, true, column) * one.full_worth;
+          run = std::max(run, (harm * foe.full_worth - risk) / whole);
         }
-        const bool runs = foe.lances && !foe.touched && one.stands;
-        if (runs || lances) {
-          const int far = distance(one.cube, foe.cube);
-          if (runs && within_run(prospects_, foe.points, far, one.hex)) {
-            const int column = Prospects::in_table(prospects_.column(lance_attack(foe, one), one.defence) - shelter);
-            ridden_at = std::max(ridden_at, prospects_.blow_gain(one.rides, one.plight, column));
-          }
-          if (lances && within_run(prospects_, one.points, far, foe.hex)) {
-            run = std::max(run, duel_gain(prospects_, one, lance_attack(one, foe), 0, foe, foe.defence_sign()));
-          }
-        }
-        if (foe.touched || one.touched) continue;
-        if (shoots) shot = std::max(shot, shot_gain(prospects_, one, one.hex, one.cube, foe, foe.hex, foe.cube));
-        if (foe.has_shot) shots_in += shot_gain(prospects_, foe, foe.hex, foe.cube, one, one.hex, one.cube);
+        if (!shoots || !foe.stands || foe.touched) continue;
+        const int gain = shot_gain(prospects_, one, one.hex, one.cube, foe, foe.hex, foe.cube);
+        dangers[i].shots += gain;
+        shot = std::max(shot, gain);
       }
-      count_danger(one, side, reached, ridden_at, std::min(shots_in, one.worth));
-      if (!one.stands) continue;
-      const bool may_shoot = now && state_.step <= 1 && !one.man->is(Mark::shot);
-      if (shoots) add(may_shoot ? Feature::shots_now : Feature::shots_later, side, shot);
-      if (lances && !is_told(one.who)) add(Feature::charges_open, side, run);
+      const bool fresh = now && !one.man->is(Mark::shot);
+      if (shoots) add(fresh && state_.step <= 1 ? Feature::shots_now : Feature::shots_later, side, shot);
+      if (lances && fresh && state_.step <= 2 && !is_told(one.who)) add(Feature::charges_open, side, run);
       add(Feature::hunt, side, hunt);
       const int wanted = one.has_shot ? prospects_.short_range(one.figure->card.weapon) : 1;
-      const int apart = std::max(nearest - wanted, 0);
-      add(prospects_.seeks(side) ? Feature::approach : Feature::watch, side, -one.worth * apart / 8);
+      count_distance(side, one.worth, nearest == none_near ? far_away : std::max(nearest - wanted, 0));
     }
   }
 
+  void count_distance(std::size_t side, int worth, int apart) {
+    if (apart > far_away) apart = far_away + (apart - far_away) / 3;
+    add(prospects_.seeks(side) ? Feature::approach : Feature::watch, side, -worth * apart / 8);
+  }
+
+  void count_dangers(std::size_t side) {
+    const auto& ours = muster_.sides[side];
+    for (std::size_t i = 0; i < ours.size(); ++i) count_danger(ours[i], side, dangers_[side][i]);
+  }
+
   /// What the other side may do to somebody in its next phase, if it is not in phase already.
-  void count_danger(const Fighter& one, std::size_t side, int reached, int ridden_at, int shots_in) {
-    int blows = reached * 2 / 5;
+  void count_danger(const Fighter& one, std::size_t side, const Danger& danger) {
+    int blows = danger.reached * 2 / 5;
     if (one.touched) {
       const int column = Prospects::in_table(prospects_.column(one.pressing, one.defence) - one.defence_sign());
       blows = prospects_.blow_gain(one.rides, one.plight, column);
     }
     blows = blows * one.full_worth / whole;
-    const int runs = std::max(ridden_at * 3 / 5 * one.full_worth / whole - blows, 0);
-    if (!in_phase(side)) return add(Feature::exposed, side, -(blows + runs + shots_in));
+    const int runs = std::max(danger.ridden_at * 3 / 5 * one.full_worth / whole - blows, 0);
+    const int shots = std::min(danger.shots, one.worth);
+    if (!in_phase(side)) return add(Feature::exposed, side, -(blows + runs + shots));
     if (one.is_down()) return add(Feature::helpless, side, -blows);
     add(Feature::danger_blows, side, -blows);
     add(Feature::danger_runs, side, -runs);
-    add(Feature::danger_shots, side, -shots_in);
+    add(Feature::danger_shots, side, -shots);
   }
 
   bool is_told(Who who) const {
@@ -414,7 +429,8 @@ class Judge {
       for (const Fighter& one : men) {
         if (one.man->load != Load::sack) continue;
         const int way = shortcuts_.way(out, one.hex);
-        add(Feature::loads, goal.side, worth * chance_of(moments_for(way, one.points) - moments / 2, left) / certain_chance);
+        add(Feature::loads, goal.side,
+            worth * chance_of(moments_for(way, one.points) - moments / 2, left) / certain_chance);
       }
       for (std::size_t i = 0; i < state_.item_count; ++i) {
         if (state_.items[i].kind() != ItemKind::sack) continue;
@@ -423,9 +439,15 @@ class Judge {
         const int load = field_.tables.load_cost;
         const int soonest = claim(men, busy, [&](const Fighter& one) {
           if (one.rides || one.man->load != Load::none) return never_ready;
-          return moments_for(shortcuts_.way(one.hex, sack), one.points) + moments / 2 + moments_for(rest, one.points - load);
+          return moments_for(shortcuts_.way(one.hex, sack), one.points) + moments / 2 +
+                 moments_for(rest, one.points - load);
         });
-        if (soonest < never_ready) add(Feature::loads, goal.side, worth * chance_of(soonest, left) / certain_chance);
+        // Much can happen before it is on somebody's back.
+        if (soonest < never_ready)
+          add(Feature::loads, goal.side, worth * chance_of(soonest, left) * 5 / 8 / certain_chance);
+      }
+      for (const Fighter& foe : muster_.sides[1U - goal.side]) {
+        if (foe.man->load == Load::sack) add(Feature::loads, goal.side, worth / 4);
       }
       return;
     }
@@ -513,8 +535,10 @@ class Judge {
   static constexpr int patience = 3 * moments;
   static constexpr int nearest_counted = 40;
   static constexpr int near_counted = 12;
+  static constexpr int far_away = 16;
+  static constexpr int none_near = 99;
   static constexpr int storm_counted = 24;
-  static constexpr int most_lead = 2 * substantial + substantial / 2;
+  static constexpr int most_lead = 2 * substantial;
   static constexpr int never_ready = 9999;
 
   const Croisades& game_;
@@ -526,6 +550,7 @@ class Judge {
   int progress_ = 0;  ///< in 64ths of the game
   int sure_hold_ = 0;
   std::array<int, 2> lead_{};
+  std::array<std::array<Danger, most_people_a_side>, 2> dangers_{};
   Numbers sums_{};
 };
 
