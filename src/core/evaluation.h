@@ -15,9 +15,9 @@ namespace destrier {
 template <class G>
 using Features = std::array<std::int32_t, G::feature_names.size()>;
 
-/// A game that can judge its positions: `features` fills in what counts, and `weights` says how much, in thousandths of a
-/// logit of the first side's expected result. The weights are what `destrier tune` finds in games of the machine against
-/// itself.
+/// A game that can judge its positions: `features` fills in what counts, and `weights` says how much, in thousandths of
+/// a logit of the first side's expected result. The weights are what `destrier tune` finds in games of the machine
+/// against itself.
 ///
 /// It may also offer
 /// - `urgency(state, move)`: how promising a move of the side that decides looks before it is played, in thousandths of

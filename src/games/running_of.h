@@ -94,7 +94,6 @@ class RunningOf final : public RunningGame {
   const std::vector<Past>& past() const { return past_; }
 
  private:
-
   std::shared_ptr<const G> game_;
   Options options_;
   State state_;

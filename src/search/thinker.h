@@ -24,8 +24,8 @@ struct Analysis {
 };
 
 /// A player that thinks about a running game for the side that decides, from what that side may see and nothing else.
-/// It reads no clock and starts no threads: its caller gives it nodes to spend, in slices, until he has enough of it. The
-/// same seed and the same nodes give the same answer, however they are sliced.
+/// It reads no clock and starts no threads: its caller gives it nodes to spend, in slices, until he has enough of it.
+/// The same seed and the same nodes give the same answer, however they are sliced.
 class Thinker {
  public:
   Thinker() = default;
@@ -35,8 +35,8 @@ class Thinker {
   Thinker& operator=(Thinker&&) = delete;
   virtual ~Thinker() = default;
 
-  /// Turns to a position in which a side decides. If it follows from the last one by moves that the game remembers, what
-  /// was found out about it is kept.
+  /// Turns to a position in which a side decides. If it follows from the last one by moves that the game remembers,
+  /// what was found out about it is kept.
   virtual void look_at(const RunningGame& game) = 0;
   /// Spends so many nodes more. False if there is nothing more to find out.
   virtual bool think(std::uint64_t nodes) = 0;
@@ -51,5 +51,9 @@ std::unique_ptr<Thinker> make_thinker(const RunningGame& game, const Player& pla
 
 /// Thinks until the player's nodes are spent, and answers with his move.
 std::string choose_move(Thinker& thinker, const RunningGame& game, const Player& player);
+
+/// What the evaluation alone expects of the position for the first side, 0 to 1. It looks at the truth: this is for
+/// statistics, not for players.
+double expected_result(const RunningGame& game);
 
 }  // namespace destrier

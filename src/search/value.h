@@ -12,7 +12,8 @@ namespace destrier {
 using Value = std::int32_t;
 
 inline constexpr Value certain = 1'000'000;
-/// No evaluation goes beyond this; what does is proven, and the difference to `certain` is the number of plies it takes.
+/// No evaluation goes beyond this; what does is proven, and the difference to `certain` is the number of plies it
+/// takes.
 inline constexpr Value almost_certain = 990'000;
 
 constexpr bool is_proven(Value value) {
