@@ -93,7 +93,7 @@ Bot::~Bot() {
     // A program that still talks must not wait for us to listen.
     if (mouth_ >= 0) close(mouth_);
     mouth_ = -1;
-    const auto deadline = Clock::now() + time_to_quit;
+    const auto deadline = Clock::now() + (at_fault_ ? 0s : time_to_quit);
     while (!has_ended() && Clock::now() < deadline) std::this_thread::sleep_for(2ms);
     kill(-process_, SIGKILL);
     while (waitpid(process_, nullptr, 0) < 0 && errno == EINTR) {
@@ -117,6 +117,11 @@ BotFault Bot::ending() const {
   }
   if (info.si_pid == 0) return {"silent"};
   return {info.si_code == CLD_EXITED ? "ended" : "killed", {{"code", info.si_status}}};
+}
+
+BotFault Bot::deafness() const {
+  BotFault fault = ending();
+  return fault.key == "silent" ? BotFault{"deaf"} : fault;
 }
 
 bool Bot::hear() {
@@ -149,7 +154,7 @@ tl::expected<void, BotFault> Bot::say(std::string_view text, Clock::time_point d
     if (written >= 0) {
       text.remove_prefix(static_cast<std::size_t>(written));
     } else if (errno == EPIPE) {
-      return tl::unexpected(has_ended() ? ending() : BotFault{"deaf"});
+      return tl::unexpected(deafness());
     } else if (errno != EAGAIN && errno != EINTR) {
       return tl::unexpected(BotFault{"deaf"});
     }
@@ -166,14 +171,21 @@ tl::expected<std::string, BotFault> Bot::hear_line(Clock::time_point deadline) {
       return line;
     }
     if (heard_.size() >= longest_answer) return tl::unexpected(BotFault{"endless"});
-    pollfd mouth{mouth_, POLLIN, 0};
-    const int ready = poll(&mouth, 1, left_until(deadline));
+    std::array<pollfd, 2> ends = {pollfd{mouth_, POLLIN, 0}, pollfd{ears_, 0, 0}};
+    const int ready = poll(ends.data(), ends.size(), left_until(deadline));
     if (ready == 0) return tl::unexpected(BotFault{"late"});
+    if (ends[0].revents == 0 && (ends[1].revents & POLLERR) != 0) return tl::unexpected(deafness());
     if (!hear() && heard_.find('\n') == std::string::npos) return tl::unexpected(ending());
   }
 }
 
 tl::expected<std::vector<std::string>, BotFault> Bot::ask(std::string_view command, Clock::time_point deadline) {
+  auto answer = converse(command, deadline);
+  at_fault_ = at_fault_ || !answer;
+  return answer;
+}
+
+tl::expected<std::vector<std::string>, BotFault> Bot::converse(std::string_view command, Clock::time_point deadline) {
   if (process_ <= 0) return tl::unexpected(ending());
   if (auto said = say(std::string(command) + '\n', deadline); !said) return tl::unexpected(said.error());
   std::vector<std::string> lines;

@@ -29,21 +29,26 @@ class Bot {
   Bot(Bot&&) = delete;
   Bot& operator=(Bot&&) = delete;
 
-  /// The lines of its answer to a command, without the final `ok`.
+  /// The lines of its answer to a command, without the final `ok`. After a fault there is no use in asking again.
   tl::expected<std::vector<std::string>, BotFault> ask(std::string_view command, Clock::time_point deadline);
 
  private:
+  tl::expected<std::vector<std::string>, BotFault> converse(std::string_view command, Clock::time_point deadline);
   tl::expected<void, BotFault> say(std::string_view text, Clock::time_point deadline);
   tl::expected<std::string, BotFault> hear_line(Clock::time_point deadline);
   /// Takes what is there to read. False at the end of it.
   bool hear();
   bool has_ended() const;
+  /// Why it talks no more.
   BotFault ending() const;
+  /// Why it listens no more.
+  BotFault deafness() const;
 
   pid_t process_ = -1;
   int ears_ = -1;   ///< where it listens
   int mouth_ = -1;  ///< where it talks
   std::string heard_;
+  bool at_fault_ = false;
 };
 
 }  // namespace destrier

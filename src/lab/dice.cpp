@@ -11,6 +11,7 @@
 #include "lab/seeds.h"
 #include "lab/statistics.h"
 #include "lab/table.h"
+#include "lab/throws.h"
 
 namespace destrier {
 namespace {
@@ -91,13 +92,10 @@ std::string text_of(const LabWords& words, const DiceTerms& terms,
     }
     text += aligned(rows);
     for (std::size_t counting = 0; counting < countings.size(); ++counting) {
-      const auto test = test_of(counts, counting, dice);
-      text += "  " + words.say("dice", countings[counting]) + ": " +
-              (test ? words.say("simulate", "test",
-                                {{"value", words.number(test->value, 1)},
-                                 {"freedom", test->freedom},
-                                 {"p", words.number(chance_of(*test), 3)}})
-                    : words.say("simulate", "too_few")) +
+      text += "  " +
+              words.say("simulate", "throw",
+                        {{"name", words.say("dice", countings[counting])},
+                         {"test", test_text(words, test_of(counts, counting, dice))}}) +
               '\n';
     }
     text += "  " +

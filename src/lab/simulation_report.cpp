@@ -174,13 +174,6 @@ Rows throw_rows(const LabWords& words, const Throw& thrown) {
   return rows;
 }
 
-std::string test_text(const LabWords& words, const std::optional<ChiSquare>& test) {
-  if (!test) return words.say("simulate", "too_few");
-  return words.say(
-      "simulate", "test",
-      {{"value", words.number(test->value, 1)}, {"freedom", test->freedom}, {"p", words.number(chance_of(*test), 3)}});
-}
-
 std::string text_of(const LabWords& words, const Simulated& simulated) {
   const Tale& tale = simulated.tale;
   std::string text = title_text(words, simulated) + '\n';
@@ -197,8 +190,10 @@ std::string text_of(const LabWords& words, const Simulated& simulated) {
   text += '\n' + words.say("simulate", "throws", {{"kinds", static_cast<std::int64_t>(throws.size())}}) + ' ' +
           test_text(words, tale.throws.test()) + '\n';
   for (std::size_t i = 0; i < std::min(throws.size(), throws_shown); ++i) {
-    text += '\n' + throws[i]->name(words) + ": " + test_text(words, throws[i]->test()) + '\n' +
-            aligned(throw_rows(words, *throws[i]));
+    text += '\n' +
+            words.say("simulate", "throw",
+                      {{"name", throws[i]->name(words)}, {"test", test_text(words, throws[i]->test())}}) +
+            '\n' + aligned(throw_rows(words, *throws[i]));
   }
   if (throws.size() > throws_shown) {
     text +=

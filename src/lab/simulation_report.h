@@ -37,8 +37,6 @@ Rows beginner_rows(const LabWords& words, const Simulated& simulated);
 Rows loss_rows(const LabWords& words, const Simulated& simulated);
 Rows lead_rows(const LabWords& words, const Simulated& simulated);
 Rows throw_rows(const LabWords& words, const Throw& thrown);
-/// One sentence on how the counts agree with the odds.
-std::string test_text(const LabWords& words, const std::optional<ChiSquare>& test);
 std::string title_text(const LabWords& words, const Simulated& simulated);
 std::string length_text(const LabWords& words, std::string_view what, const std::vector<std::uint32_t>& values);
 std::string side_text(const LabWords& words, const RunningGame& start, int side);

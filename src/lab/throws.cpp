@@ -68,6 +68,13 @@ std::optional<ChiSquare> Throws::test() const {
   return sum.freedom == 0 ? std::nullopt : std::optional(sum);
 }
 
+std::string test_text(const LabWords& words, const std::optional<ChiSquare>& test) {
+  if (!test) return words.say("simulate", "too_few");
+  return words.say(
+      "simulate", "test",
+      {{"value", words.number(test->value, 1)}, {"freedom", test->freedom}, {"p", words.number(chance_of(*test), 3)}});
+}
+
 std::string_view outcome_name(std::string_view move) {
   return move.starts_with('~') ? move.substr(1) : move;
 }

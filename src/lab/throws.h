@@ -45,6 +45,8 @@ class Throws {
   std::map<std::string, Throw> throws_;
 };
 
+/// One sentence on how counts agree with the odds.
+std::string test_text(const LabWords& words, const std::optional<ChiSquare>& test);
 /// An outcome as it is shown: without fate's mark.
 std::string_view outcome_name(std::string_view move);
 
