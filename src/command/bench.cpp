@@ -7,9 +7,12 @@
 #include "command/arguments.h"
 #include "core/hash.h"
 #include "core/json_writer.h"
+#include "core/evaluation.h"
 #include "core/playout.h"
 #include "core/text.h"
 #include "games/registry.h"
+#include "games/running_of.h"
+#include "search/thinker.h"
 
 namespace destrier {
 namespace {
@@ -26,6 +29,7 @@ struct Speed {
   double playouts_per_second = 0;
   double mean_plies = 0;
   double mean_branching = 0;
+  double nodes_per_second = 0;  ///< of level 6 thinking; 0 if the game has no machine players
   std::uint64_t signature = 0;
 };
 
@@ -96,7 +100,41 @@ Expected<Speed> measure(const std::vector<OptionPair>& given) {
   }
   speed.playouts_per_second = batches * batch<G> / watch.seconds();
   speed.plies_per_second = speed.playouts_per_second * speed.mean_plies;
+  speed.nodes_per_second = measure_search<G>(std::make_shared<const G>(*game), *options);
   return speed;
+}
+
+/// Nodes a second of level 6, in positions of random games.
+template <Game G>
+double measure_search(const std::shared_ptr<const G>& game, const Options& options) {
+  if constexpr (Evaluated<G>) {
+    constexpr int positions = 6;
+    constexpr std::uint32_t plies = 12;  // from one position to the next
+    Rng rng(bench_seed);
+    std::uint64_t nodes = 0;
+    double seconds = 0;
+    typename G::State state = game->start();
+    while (seconds < seconds_each) {
+      for (int i = 0; i < positions; ++i) {
+        random_playout(*game, state, rng, [](const auto&) {}, plies);
+        Mute mute;
+        while (game->decider(state) == Decider::fate) game->play(state, draw_outcome(*game, state, rng), mute);
+        if (game->decider(state) == Decider::nobody) break;
+        const RunningOf<G> running(game, options, state);
+        const auto thinker = make_thinker(running, Player{}, bench_seed);
+        const Stopwatch watch;
+        thinker->look_at(running);
+        while (watch.seconds() < seconds_each / positions && thinker->think(1000)) {
+        }
+        nodes += thinker->nodes();
+        seconds += watch.seconds();
+      }
+      state = game->start();
+    }
+    return static_cast<double>(nodes) / seconds;
+  } else {
+    return 0;
+  }
 }
 
 /// Steps of the bare random number generator in a second: what this machine is worth just now.
@@ -124,6 +162,9 @@ std::string to_json(double yardstick, const std::vector<Speed>& speeds) {
     writer.member("playouts_per_second", static_cast<std::uint64_t>(speed.playouts_per_second));
     writer.key("mean_plies").number(fmt::format("{:.3f}", speed.mean_plies));
     writer.key("mean_branching").number(fmt::format("{:.3f}", speed.mean_branching));
+    if (speed.nodes_per_second > 0) {
+      writer.member("nodes_per_second", static_cast<std::uint64_t>(speed.nodes_per_second));
+    }
     writer.member("signature", fmt::format("{:016x}", speed.signature));
     writer.end_object();
   }
@@ -163,11 +204,12 @@ Expected<void> run(const std::string& wanted, const std::vector<std::string>& wo
     return {};
   }
   fmt::print("yardstick {:.0f} M steps/s of the random number generator\n\n", yardstick / 1e6);
-  fmt::print("{:<14}{:>14}{:>14}{:>12}{:>12}  {}\n", "game", "plies/s", "playouts/s", "mean plies", "branching",
-             "signature");
+  fmt::print("{:<14}{:>14}{:>14}{:>12}{:>12}{:>14}  {}\n", "game", "plies/s", "playouts/s", "mean plies", "branching",
+             "level 6 n/s", "signature");
   for (const Speed& speed : speeds) {
-    fmt::print("{:<14}{:>12.2f} M{:>14.0f}{:>12.1f}{:>12.2f}  {:016x}\n", speed.game, speed.plies_per_second / 1e6,
-               speed.playouts_per_second, speed.mean_plies, speed.mean_branching, speed.signature);
+    fmt::print("{:<14}{:>12.2f} M{:>14.0f}{:>12.1f}{:>12.2f}{:>14.0f}  {:016x}\n", speed.game,
+               speed.plies_per_second / 1e6, speed.playouts_per_second, speed.mean_plies, speed.mean_branching,
+               speed.nodes_per_second, speed.signature);
   }
   return {};
 }
@@ -175,7 +217,7 @@ Expected<void> run(const std::string& wanted, const std::vector<std::string>& wo
 }  // namespace
 
 void add_bench(CLI::App& app, int& exit_code) {
-  CLI::App* command = app.add_subcommand("bench", "Measure the speed of random playouts, on one thread");
+  CLI::App* command = app.add_subcommand("bench", "Measure the speed of random playouts and of thinking, on one thread");
   auto game = std::make_shared<std::string>();
   auto json = std::make_shared<bool>(false);
   auto options = std::make_shared<std::vector<std::string>>();

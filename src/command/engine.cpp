@@ -9,6 +9,7 @@
 
 #include "command/arguments.h"
 #include "match/protocol.h"
+#include "match/team.h"
 
 namespace destrier {
 namespace {
@@ -55,9 +56,18 @@ class LineReader {
 
 void add_engine(CLI::App& app, int& exit_code) {
   CLI::App* command = app.add_subcommand("engine", "Speak the line protocol on standard input and output");
-  on_run(*command, exit_code, []() -> Expected<void> {
+  auto threads = std::make_shared<int>(1);
+  command->add_option("--threads", *threads, "Threads that think together; more than one is not reproducible")
+      ->check(CLI::Range(1, 256))
+      ->capture_default_str();
+  on_run(*command, exit_code, [threads]() -> Expected<void> {
     std::random_device entropy;
-    Conversation conversation((std::uint64_t{entropy()} << 32U) | entropy());
+    const auto think = [threads](const RunningGame& game, const Player& player, std::uint64_t seed, std::size_t most) {
+      // Who counts nodes wants them all, however long it takes.
+      const std::int64_t most_ms = player.nodes != 0 ? 0 : longest_move_ms;
+      return think_with_clock(game, player, seed, most, {most_ms, *threads});
+    };
+    Conversation conversation((std::uint64_t{entropy()} << 32U) | entropy(), think);
     LineReader reader;
     std::string line;
     while (!conversation.has_quit() && reader.next(line)) {

@@ -22,6 +22,7 @@ using Features = std::array<std::int32_t, G::feature_names.size()>;
 /// It may also offer
 /// - `urgency(state, move)`: how promising a move of the side that decides looks before it is played, in thousandths of
 ///   a logit; used to order moves, and where there are too many to look at them all;
+/// - `urgencies(state, list, out)`: the same for all moves of a list at once, where what they share is found once;
 /// - `is_forcing(state, move)`: must a search look at this move before it trusts the evaluation?
 /// - `guided_move(state, rng)`: a sensible random move of the side that decides, for playouts;
 /// - `book_move(view, rng)`: an optional move for the viewer's set-up that needs no search.

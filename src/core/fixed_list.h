@@ -21,6 +21,7 @@ class FixedList {
     items_[size_++] = item;
   }
 
+  void clear() { size_ = 0; }
   std::size_t size() const { return size_; }
   bool empty() const { return size_ == 0; }
 

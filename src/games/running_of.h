@@ -92,6 +92,7 @@ class RunningOf final : public RunningGame {
   /// All that the viewer knows.
   View seen_by(Viewer viewer) const { return seen_ ? *seen_ : game_->view(state_, viewer); }
   const std::vector<Past>& past() const { return past_; }
+  const State& truth() const { return state_; }
 
  private:
   std::shared_ptr<const G> game_;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <numeric>
+#include <utility>
 
 #include "core/json.h"
 #include "core/json_writer.h"
@@ -95,7 +96,8 @@ std::string event_lines(const std::vector<std::string>& events) {
 
 }  // namespace
 
-Conversation::Conversation(std::uint64_t seed) : kinds_(all_kinds()), rng_(seed) {}
+Conversation::Conversation(std::uint64_t seed, Think think)
+    : kinds_(all_kinds()), rng_(seed), think_(std::move(think)) {}
 
 std::string Conversation::answer(std::string_view line) {
   if (line.size() > longest_command) return fmt::format("error line: longer than {} bytes\n", longest_command);
@@ -335,29 +337,35 @@ Conversation::Answer Conversation::seed(std::string_view rest) {
   return "";
 }
 
-/// Until the engine thinks, a legal move drawn at random, and no opinion about the result.
 Conversation::Answer Conversation::go(std::string_view rest) {
-  std::int64_t lines_wanted = 1;
+  Player player;
+  std::size_t wanted = 1;
   while (!rest.empty()) {
     const std::string_view name = take_word(rest);
     const std::string_view value = take_word(rest);
     const bool known = name == "nodes" || name == "ms" || name == "level" || name == "multipv";
     if (!known) return fail("go: {} is not one of nodes, ms, level, multipv", in_quotes(name));
-    const auto number = name == "level" ? read_number(value, 1, 6) : read_number(value, 1, INT64_MAX);
-    if (!number)
+    const auto number = name == "level" ? read_number(value, 1, levels) : read_number(value, 1, INT64_MAX);
+    if (!number) {
       return fail("go: {}: {} must be a number from 1{}", name, in_quotes(value), name == "level" ? " to 6" : "");
-    if (name == "multipv") lines_wanted = *number;
+    }
+    if (name == "nodes") player.nodes = static_cast<std::uint64_t>(*number);
+    if (name == "ms") player.ms = *number;
+    if (name == "level") player.level = static_cast<int>(*number);
+    if (name == "multipv") wanted = static_cast<std::size_t>(*number);
   }
   if (const auto decision = need_decision(); !decision) return tl::unexpected(decision.error());
   if (game_->decider() == Decider::fate) return fail("fate decides now");
-  std::vector<std::string> moves = game_->legal();
-  rng_.shuffle(moves);
+  player.lines = wanted;
+  const Analysis analysis = think_(*game_, player, rng_.next(), wanted);
   std::string answer;
-  const auto shown = std::min(static_cast<std::size_t>(lines_wanted), moves.size());
-  for (std::size_t i = 0; i < shown; ++i) {
-    answer += fmt::format("info multipv {} value 0.5 nodes 1 pv {}\n", i + 1, moves[i]);
+  for (std::size_t i = 0; i < analysis.lines.size(); ++i) {
+    const Line& line = analysis.lines[i];
+    answer += fmt::format("info multipv {} value {:.4f} nodes {} pv {}\n", i + 1, line.value, line.visits,
+                          fmt::join(line.moves, " "));
   }
-  return answer + fmt::format("bestmove {} value 0.5\n", moves[0]);
+  const Line& best = analysis.lines[0];
+  return answer + fmt::format("bestmove {} value {:.4f}\n", best.moves[0], best.value);
 }
 
 // What a person is told.

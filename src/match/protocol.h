@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -8,6 +9,7 @@
 
 #include "games/kind.h"
 #include "games/running.h"
+#include "search/thinker.h"
 #include "tell/catalogue.h"
 
 namespace destrier {
@@ -18,8 +20,12 @@ inline constexpr std::size_t longest_command = 1'048'576;
 /// was defined. A command that is refused changes nothing.
 class Conversation {
  public:
-  /// `seed` is where random numbers start until the command `seed` says otherwise.
-  explicit Conversation(std::uint64_t seed);
+  /// Thinks about a position: game, player, seed, how many lines are wanted.
+  using Think = std::function<Analysis(const RunningGame&, const Player&, std::uint64_t, std::size_t)>;
+
+  /// `seed` is where random numbers start until the command `seed` says otherwise. Whoever hands in how to think has a
+  /// clock; without one `go ms` spends nodes instead.
+  explicit Conversation(std::uint64_t seed, Think think = think_alone);
 
   /// The answer to a line (given without its line feed): lines ended with line feeds, the last one `ok` or `error …`;
   /// nothing for a blank line or a comment. A line of more than `longest_command` bytes is refused whatever it says.
@@ -74,6 +80,7 @@ class Conversation {
   std::vector<std::unique_ptr<GameKind>> kinds_;
   std::unique_ptr<RunningGame> game_;
   Rng rng_;
+  Think think_;
   bool quit_ = false;
 };
 

@@ -21,6 +21,7 @@ struct Line {
 struct Analysis {
   std::vector<Line> lines;  ///< best first; at least one
   std::uint64_t nodes = 0;
+  int depth = 0;  ///< decisions looked ahead, where that is one number
 };
 
 /// A player that thinks about a running game for the side that decides, from what that side may see and nothing else.
@@ -49,8 +50,14 @@ class Thinker {
 /// A thinker for games like this one: same kind, same options.
 std::unique_ptr<Thinker> make_thinker(const RunningGame& game, const Player& player, std::uint64_t seed);
 
+/// Nodes that a player without a clock spends on a move.
+std::uint64_t nodes_of(const RunningGame& game, const Player& player);
+
 /// Thinks until the player's nodes are spent, and answers with his move.
 std::string choose_move(Thinker& thinker, const RunningGame& game, const Player& player);
+
+/// Thinks about the position for as many nodes as the player has, and tells the best moves, at most so many.
+Analysis think_alone(const RunningGame& game, const Player& player, std::uint64_t seed, std::size_t most);
 
 /// What the evaluation alone expects of the position for the first side, 0 to 1. It looks at the truth: this is for
 /// statistics, not for players.

@@ -12,12 +12,13 @@ namespace destrier {
 using Value = std::int32_t;
 
 inline constexpr Value certain = 1'000'000;
-/// No evaluation goes beyond this; what does is proven, and the difference to `certain` is the number of plies it
-/// takes.
+/// No evaluation goes beyond this.
 inline constexpr Value almost_certain = 990'000;
+/// What goes beyond this is proven, and the difference to `certain` is the number of plies it takes.
+inline constexpr Value least_proven = certain - 1000;
 
 constexpr bool is_proven(Value value) {
-  return value > almost_certain || value < -almost_certain;
+  return value > least_proven || value < -least_proven;
 }
 /// The share of the point, 0 to 1.
 constexpr double share(Value value) {

@@ -172,6 +172,13 @@ class AgeOfWar {
   /// Gold plus the price of one's units on the board.
   int wealth(const State& state, int side) const;
 
+  // Judgement (core/evaluation.h).
+
+  static constexpr std::array<std::string_view, 10> feature_names = {
+      "base", "footmen", "archers", "catapults", "supers", "gold", "ground", "base_cell_taken", "wealth", "to_decide"};
+  static const std::array<std::int32_t, feature_names.size()> weights;
+  void features(const State& state, std::array<std::int32_t, feature_names.size()>& features) const;
+
   // Text.
 
   std::string move_text(const State& state, Order order) const;

@@ -217,6 +217,15 @@ class ArtOfWar {
   /// this needs no guess, since blows depend on nothing hidden. What the side may be made to call up does not count.
   Cells threatened(const State& state, std::size_t side) const;
 
+  // Judgement (core/evaluation.h).
+
+  static constexpr std::array<std::string_view, 11> feature_names = {
+      "citizens",        "hand",  "field",         "field_time", "strength", "no_king", "threatened",
+      "king_threatened", "kills", "king_on_field", "on_turn"};
+  static const std::array<std::int32_t, feature_names.size()> weights;
+  void features(const State& state, std::array<std::int32_t, feature_names.size()>& features) const;
+  Move guided_move(const State& state, Rng& rng) const;
+
   // Text.
 
   std::string move_text(const State& state, Move move) const;

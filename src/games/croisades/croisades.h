@@ -11,6 +11,7 @@
 
 #include <array>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,6 +20,7 @@
 #include "core/hash.h"
 #include "core/open_view.h"
 #include "games/croisades/battlefield.h"
+#include "games/croisades/prospects.h"
 
 namespace destrier::croisades {
 
@@ -647,6 +649,18 @@ class Croisades {
   /// Answers a screen's question about the position; a JSON object, or what is wrong with the question.
   Expected<std::string> ask(const State& state, std::string_view question) const;
 
+  // Judging. What people and things are worth is counted in fortieths of a substantial lead.
+
+  static constexpr std::array<std::string_view, 34> feature_names = {
+      "lead", "late_lead", "ahead", "force", "hurt", "unhorsed", "stunned", "helpless", "asleep", "absent", "blows_now", "shots_now", "charges_open", "charges_told", "danger_blows", "danger_runs", "danger_shots", "exposed", "shots_later", "hunt", "bolts", "approach", "watch", "hold_near", "held", "storm", "foothold", "ward", "seized", "loads", "torches", "doors", "axes", "ladders"};
+  static constexpr std::array<std::int32_t, 34> weights = {
+      14, 30, 14, 9, 3, 8, 6, 10, 4, 10, 16, 14, 8, 15, 9, 9, 6, 3, 7, 8, 8, 3, 1, 12, 30, 8, 60, 25, 1200, 16, 16, 12, 12, 12};
+  static_assert(weights.size() == feature_names.size());
+  void features(const State& state, std::array<std::int32_t, feature_names.size()>& features) const;
+  void urgencies(const State& state, const MoveList<Croisades>& list, std::span<std::int32_t> urgencies) const;
+  Move guided_move(const State& state, Rng& rng) const;
+  const Prospects& prospects() const { return prospects_->of(*this); }
+
   bool neighbours(Hex a, Hex b) const {
     const int apart = a < b ? b - a : a - b;
     return apart == 1 || apart == field_->grid.step(5) || apart == field_->grid.step(4);
@@ -663,6 +677,7 @@ class Croisades {
 
   std::shared_ptr<const Battlefield> field_;
   std::shared_ptr<const Library> library_;
+  std::shared_ptr<ProspectsOnce> prospects_ = std::make_shared<ProspectsOnce>();
   bool free_setup_ = false;
 };
 

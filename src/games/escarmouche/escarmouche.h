@@ -375,6 +375,30 @@ class Escarmouche {
   void mask_event(Json& event, const State& now, Viewer viewer) const;
   bool nothing_is_hidden(const State& state) const { return !rules_.blind || state.stage != Stage::deploy; }
 
+  // Judgement.
+
+  static constexpr std::array<std::string_view, 24> feature_names = {
+      "standing",  ///< points that the units cost which stand
+      "health",    ///< tenths of points: the same, as much of each as it has of its Health
+      "shields",       "pinned",     "winded",       "hidden",
+      "guards",         ///< where somebody may be struck
+      "strikes",        ///< tenths of points: what the side on turn can take with the actions it has
+      "threats",        ///< and the other one in its next turn
+      "forward",        ///< rows that units have come towards the middle
+      "forward_quiet",  ///< the same, more of it the longer nobody was harmed
+      "lead_apart",     ///< squares that the enemy is too far away for the units of the stronger side, times its lead
+      "together",       ///< pairs of friends close to each other
+      "covered",       "markers",    "last_markers", "zone_held", "zone_units", "zone_far", "actions",
+      "lead_waning",                    ///< tenths of points: the lead, more of it the nearer a draw is
+      "limit_lead",                     ///< who would win at the limit, more of it the nearer that is
+      "sentries",      "superiority"};  ///< hundredths: the lead among all that stands
+  static constexpr std::array<std::int32_t, feature_names.size()> weights = {
+      20, 3, 75, -75, -120, 50, 35, 3, 2, 12, 6, -12, 5, 5, 350, 300, 200, 70, -20, 20, -4, 250, 20, 10};
+  void features(const State& state, std::array<std::int32_t, feature_names.size()>& features) const;
+  std::int32_t urgency(const State& state, Move move) const;
+  bool is_forcing(const State& state, Move move) const;
+  Move guided_move(const State& state, Rng& rng) const;
+
   // What a person is told.
 
   Anatomy anatomy(const State& state, Move move) const;
@@ -385,6 +409,8 @@ class Escarmouche {
   std::vector<Term> terms() const;
 
  private:
+  friend class Survey;
+
   explicit Escarmouche(const Rules& rules) : rules_(rules), slots_(std::make_shared<const Slots>(slots_of(rules))) {}
 
   /// Calls `visit(move, squares)` for all that the side which decides can do: each square of the set makes a move of

@@ -303,6 +303,32 @@ class Lionheart {
   void mask_event(Json& event, const State& now, Viewer viewer) const;
   bool nothing_is_hidden(const State& state) const { return !state.placing(); }
 
+  // Judgement.
+
+  static constexpr std::array<std::string_view, 22> feature_names = {
+      "cavalry",        "infantry", "archers", "massed", "heavy", "peasants", "mercenaries", "bases", "foot_near",
+      "riders_near",  ///< the nearer to the enemy king, the more
+      "facing",       ///< units that a march brings nearer to him
+      "strikes",      ///< tenths of an infantryman: what the side on turn may expect to take with the points it has
+      "threats",      ///< and the other one in its next turn
+      "kills_king",   ///< hundredths: the chance to kill the king, likewise
+      "threatens_king",
+      "buys",  ///< men of mercenaries that the king can buy, likewise
+      "may_buy",
+      "king_covered",  ///< sides of the king on which nobody can stand before him
+      "riders_free",   ///< cavalry with a free square or an enemy ahead
+      "points",
+      "lead_pressed",  ///< how near the stronger side is, times its lead
+      "lead_waning"};  ///< tenths of an infantryman: the lead, more of it the fewer turns are left
+  static constexpr std::array<std::int32_t, feature_names.size()> weights = {
+      416, 130, 169, 104, 390, 117, 234, 60, 6, 3, 8, 11, 3, 25, 8, 100, 40, 30, 10, 30, 1, -10};
+  void features(const State& state, std::array<std::int32_t, feature_names.size()>& features) const;
+  std::int32_t urgency(const State& state, Move move) const;
+  bool is_forcing(const State& state, Move move) const;
+  Move guided_move(const State& state, Rng& rng) const;
+  /// While the viewer places: the next base of a strong ready-made army that agrees with those he has placed.
+  std::optional<Move> book_move(const View& view, Rng& rng) const;
+
   // Campaigns and lessons.
 
   static void check_carry(const JsonPlace& carry);
@@ -323,6 +349,7 @@ class Lionheart {
   friend class Action;
   friend class MoveReader;
   friend class PositionReader;
+  friend class Survey;
 
   Lionheart(const Rules& rules, const Board& board) : rules_(rules), board_(&board) {}
 
@@ -332,6 +359,7 @@ class Lionheart {
   std::optional<Move> move_of(const State& state, Square square, int number) const;
   void placements(const State& state, int side, MoveList<Lionheart>& list) const;
   void set_up(State& state, int side, const Army& army) const;
+  std::optional<Move> ready_base(const State& state, int side, Rng& rng) const;
   void warn_of_flight(const State& state, Move attack, std::vector<Message>& found) const;
   void warn_of_answers(const State& state, Move move, const State& after, std::vector<Message>& found) const;
   /// Has the side lost its king, or all but him?

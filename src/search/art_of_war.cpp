@@ -1,0 +1,29 @@
+#include "games/art_of_war/art_of_war.h"
+
+#include "search/mind.h"
+#include "search/minds.h"
+
+namespace destrier {
+
+using art_of_war::ArtOfWar;
+
+template <>
+const Habits& habits<ArtOfWar>() {
+  static constexpr Habits habits = {
+      .method = Method::tree,
+      .tree = {.lookahead = false, .playout = -1, .exploration = 0.7, .sharpness = 1},
+      .nodes = {3'000, 12'000, 50'000, 250'000, 1'500'000, 15'000'000},
+  };
+  return habits;
+}
+template <>
+std::unique_ptr<Thinker> think_about<ArtOfWar>(std::shared_ptr<const ArtOfWar> game, const Player& player,
+                                               std::uint64_t seed) {
+  return make_thinker_of(std::move(game), habits<ArtOfWar>(), player, seed);
+}
+template <>
+double judge<ArtOfWar>(const ArtOfWar& game, const ArtOfWar::State& state) {
+  return share(look(game, state));
+}
+
+}  // namespace destrier

@@ -1,0 +1,136 @@
+#pragma once
+
+// Which search a level of a game uses, and how much of it.
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <type_traits>
+#include <vector>
+
+#include "search/alpha_beta.h"
+#include "search/player.h"
+#include "search/simple.h"
+#include "search/thinker_of.h"
+#include "search/tree.h"
+
+namespace destrier {
+
+enum class Method : std::uint8_t { tree, alpha_beta };
+
+/// What is strongest in a game, found by measurement (docs/strength.md).
+struct Habits {
+  Method method = Method::tree;
+  TreeStyle tree{};
+  AlphaBetaStyle alpha_beta{};
+  /// Nodes a move of the levels 1 to 6.
+  std::array<std::uint64_t, levels> nodes{};
+};
+
+/// A game whose moves are too many for full width has no alpha-beta.
+template <class G>
+inline constexpr bool fits_alpha_beta = G::max_moves <= 4096;
+
+/// The search of one player: from the book where there is one, over sampled truths while something is hidden, and by
+/// the game's own method otherwise.
+template <Evaluated G>
+class Mind {
+ public:
+  Mind(const G& game, const Habits& habits, const Player& player, std::uint64_t nodes, std::uint64_t seed)
+      : game_(game), habits_(habits), lines_(player.lines), nodes_(nodes), memory_(player.memory), rng_(seed) {}
+
+  void start(const typename G::View& view) {
+    booked_.reset();
+    if constexpr (requires { game_.book_move(view, rng_); }) {
+      booked_ = game_.book_move(view, rng_);
+      if (booked_) return;
+    }
+    const bool hidden = keeps_secrets(game_, game_.sample(view, rng_));
+    use_tree_ = hidden || habits_.method == Method::tree || !fits_alpha_beta<G>;
+    if (use_tree_) {
+      if (!tree_) tree_.emplace(game_, habits_.tree, memory_, rng_.next());
+      tree_->start(view);
+      return;
+    }
+    if constexpr (fits_alpha_beta<G>) {
+      // A table for a few moves' nodes: what is never filled need not be cleared.
+      const std::uint64_t enough = nodes_ == 0 ? memory_ : nodes_ * 200;
+      if (!alpha_beta_) alpha_beta_.emplace(game_, habits_.alpha_beta, std::min(memory_, enough), lines_, rng_.next());
+      alpha_beta_->start(view);
+    }
+  }
+  bool follow(const typename G::State& before, typename G::Move move, const typename G::State& after) {
+    return use_tree_ && !booked_ && tree_ && tree_->follow(before, move, after);
+  }
+  void go_on(const typename G::View& view) { tree_->go_on(view); }
+
+  bool think(std::uint64_t nodes) {
+    if (booked_) return false;
+    if constexpr (fits_alpha_beta<G>) {
+      if (!use_tree_) return alpha_beta_->think(nodes);
+    }
+    return tree_->think(nodes);
+  }
+  std::uint64_t nodes() const {
+    if (booked_) return 1;
+    if constexpr (fits_alpha_beta<G>) {
+      if (!use_tree_) return alpha_beta_->nodes();
+    }
+    return tree_->nodes();
+  }
+  int depth() const {
+    if constexpr (fits_alpha_beta<G>) {
+      if (!use_tree_ && !booked_) return alpha_beta_->depth();
+    }
+    return 0;
+  }
+  std::vector<Found<G>> lines(std::size_t most) const {
+    if (booked_) return {{{*booked_}, 0, 1}};
+    if constexpr (fits_alpha_beta<G>) {
+      if (!use_tree_) return alpha_beta_->lines(most);
+    }
+    return tree_->lines(most);
+  }
+
+ private:
+  struct NoSearch {};
+  using FullWidth = std::conditional_t<fits_alpha_beta<G>, AlphaBeta<G>, NoSearch>;
+
+  const G& game_;
+  Habits habits_;
+  std::size_t lines_;
+  std::uint64_t nodes_;
+  std::uint64_t memory_;
+  Rng rng_;
+  bool use_tree_ = true;
+  std::optional<typename G::Move> booked_;
+  std::optional<TreeSearch<G>> tree_;
+  std::optional<FullWidth> alpha_beta_;
+};
+
+inline constexpr TreeStyle plain_uct = {.evaluated = false, .lookahead = false, .playout = -1, .exploration = 0.7};
+
+/// Nodes a move of a player in a game with these habits.
+inline std::uint64_t nodes_of(const Habits& habits, const Player& player) {
+  if (player.nodes != 0) return player.nodes;
+  const int level = player.kind == Player::Kind::level ? player.level : levels;
+  const double nodes = static_cast<double>(habits.nodes[static_cast<std::size_t>(level - 1)]) * player.scale;
+  return nodes < 1 ? 1 : static_cast<std::uint64_t>(nodes);
+}
+
+template <Evaluated G>
+std::unique_ptr<Thinker> make_thinker_of(std::shared_ptr<const G> game, Habits habits, const Player& player,
+                                         std::uint64_t seed) {
+  if (player.kind == Player::Kind::random) return std::make_unique<ThinkerOf<G, RandomChoice<G>>>(game, seed);
+  if (player.kind == Player::Kind::greedy) return std::make_unique<ThinkerOf<G, Greedy<G>>>(game, seed);
+  if (player.kind == Player::Kind::uct) {
+    return std::make_unique<ThinkerOf<G, TreeSearch<G>>>(game, plain_uct, player.memory, seed);
+  }
+  if (player.kind == Player::Kind::tree) habits.method = Method::tree;
+  if (player.kind == Player::Kind::alpha_beta) habits.method = Method::alpha_beta;
+  const std::uint64_t nodes = player.ms == 0 ? nodes_of(habits, player) : 0;
+  return std::make_unique<ThinkerOf<G, Mind<G>>>(game, habits, player, nodes, seed);
+}
+
+}  // namespace destrier
