@@ -21,7 +21,8 @@ Counsel::Counsel(const Croisades& game, const State& state)
   left_ = moments_left(field_, state, side_);
   for (const Meeting meeting : muster_.meetings) {
     const Fighter& ours = muster_.sides[side_][side_ == 0 ? meeting.first : meeting.second];
-    if (!ours.stands || ours.man->load != Load::none || ours.man->is(Mark::shot) || ours.man->is(Mark::attacked)) continue;
+    if (!ours.stands || ours.man->load != Load::none || ours.man->is(Mark::shot) || ours.man->is(Mark::attacked))
+      continue;
     support_[side_ == 0 ? meeting.second : meeting.first] += ours.attack;
   }
 }
@@ -46,8 +47,8 @@ void Counsel::consider(Who who) {
   newcomer_.facing = figure.starts_mounted ? figure.face : on_foot;
   newcomer_.down = figure.asleep ? Down::asleep : Down::no;
   newcomer_.load = static_cast<Load>(figure.load);
-  newcomer_.shots = static_cast<std::uint8_t>(
-      field_.tables.weapons[static_cast<std::size_t>(figure.card.weapon)].shots);
+  newcomer_.shots =
+      static_cast<std::uint8_t>(field_.tables.weapons[static_cast<std::size_t>(figure.card.weapon)].shots);
   consider(fighter_of(game_, state_, prospects_, who, newcomer_));
 }
 
@@ -58,9 +59,8 @@ void Counsel::consider(const Fighter& one) {
   const auto& foes = muster_.sides[1 - side_];
   for (std::size_t j = 0; j < foes.size(); ++j) {
     const Fighter& foe = foes[j];
-    const int gain = one.man->load != Load::none
-                         ? 0
-                         : duel_gain(prospects_, one, one.attack, 0, foe, foe.defence_sign());
+    const int gain =
+        one.man->load != Load::none ? 0 : duel_gain(prospects_, one, one.attack, 0, foe, foe.defence_sign());
     hunts_[j] = std::max(gain, 0);
     pressed_[j] = static_cast<std::int8_t>(prospects_.column(foe.attack, one.defence));
     run_at_[j] = foe.lances && !foe.touched
@@ -92,7 +92,9 @@ void Counsel::find_purposes() {
     const bool ours = goal.side == 2 || goal.side == side_;
     switch (goal.kind) {
       case Objective::Kind::hold:
-        if (ours) add_purpose({prospects_.ways_to_zone(goal.zone), 0, prospects_.worth(goal.points) / crowd, 0, 0, one_.points});
+        if (ours)
+          add_purpose(
+              {prospects_.ways_to_zone(goal.zone), 0, prospects_.worth(goal.points) / crowd, 0, 0, one_.points});
         break;
       case Objective::Kind::seize:
         add_purpose({prospects_.ways_to_zone(goal.zone), 0, prospects_.worth(ours ? 30 : 8), 0, 0, one_.points});
@@ -157,7 +159,8 @@ void Counsel::find_tents(const Goal& goal) {
   for (std::size_t i = 0; i < field_.tents.size(); ++i) {
     if (state_.tents[i] != TentState::standing) continue;
     const std::uint8_t* ways = prospects_.ways_to_tent(i);
-    const bool nearest = is_nearest([&](const Fighter& other) { return other.figure->torch ? int{ways[other.hex]} : 999; });
+    const bool nearest =
+        is_nearest([&](const Fighter& other) { return other.figure->torch ? int{ways[other.hex]} : 999; });
     add_purpose({ways, 0, nearest ? worth : worth / 2, 0, moments / 2, one_.points});
   }
 }
@@ -319,9 +322,9 @@ int Counsel::shot(Who who, Who target) {
   if (shooter == nullptr || aimed == nullptr) return 0;
   const int modifier = game_.aim(state_, who, target).modifier;
   const Card& card = shooter->figure->card;
-  const int gain = prospects_.shot_gain(card.weapon, aimed->figure->card.armour, aimed->rides, aimed->man->wounded(),
-                                        modifier) *
-                   aimed->full_worth / whole;
+  const int gain =
+      prospects_.shot_gain(card.weapon, aimed->figure->card.armour, aimed->rides, aimed->man->wounded(), modifier) *
+      aimed->full_worth / whole;
   return gain - run_of(*shooter) * 2 / 5 + 1;
 }
 
@@ -385,7 +388,8 @@ int Counsel::charge(Who who, Who target) {
     gain -= std::max(0, duel_gain(prospects_, *aimed, lance_attack(*aimed, *charger), 0, *charger, 0)) / 3;
   }
   for (const Fighter& foe : muster_.sides[1 - side_]) {
-    if (!foe.has_shot || foe.touched || distance(foe.cube, aimed->cube) > prospects_.short_range(foe.figure->card.weapon)) {
+    if (!foe.has_shot || foe.touched ||
+        distance(foe.cube, aimed->cube) > prospects_.short_range(foe.figure->card.weapon)) {
       continue;
     }
     gain -= fire_gain(foe, *charger, aimed->hex) / 2;

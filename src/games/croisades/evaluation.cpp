@@ -414,7 +414,8 @@ class Judge {
       for (const Fighter& one : men) {
         if (one.man->load != Load::sack) continue;
         const int way = shortcuts_.way(out, one.hex);
-        add(Feature::loads, goal.side, worth * chance_of(moments_for(way, one.points) - moments / 2, left) / certain_chance);
+        add(Feature::loads, goal.side,
+            worth * chance_of(moments_for(way, one.points) - moments / 2, left) / certain_chance);
       }
       for (std::size_t i = 0; i < state_.item_count; ++i) {
         if (state_.items[i].kind() != ItemKind::sack) continue;
@@ -423,7 +424,8 @@ class Judge {
         const int load = field_.tables.load_cost;
         const int soonest = claim(men, busy, [&](const Fighter& one) {
           if (one.rides || one.man->load != Load::none) return never_ready;
-          return moments_for(shortcuts_.way(one.hex, sack), one.points) + moments / 2 + moments_for(rest, one.points - load);
+          return moments_for(shortcuts_.way(one.hex, sack), one.points) + moments / 2 +
+                 moments_for(rest, one.points - load);
         });
         if (soonest < never_ready) add(Feature::loads, goal.side, worth * chance_of(soonest, left) / certain_chance);
       }

@@ -2,8 +2,7 @@
 
 namespace destrier::croisades {
 
-Fighter fighter_of(const Croisades& game, const State& state, const Prospects& prospects, Who who,
-                   const Man& man) {
+Fighter fighter_of(const Croisades& game, const State& state, const Prospects& prospects, Who who, const Man& man) {
   const Figure& figure = game.figure(who);
   const Card& card = figure.card;
   const Values& values = figure.values(man.mounted(), man.wounded());

@@ -17,15 +17,15 @@ struct Fighter {
   int worth = 0;  ///< of what is not lost already
   int full_worth = 0;
   int attack = 0;
-  int defence = 0;  ///< as he will be when the enemy's next blow falls
-  int points = 0;   ///< of movement
-  Plight plight{};    ///< when the enemy's next blow falls
-  int pressing = 0;   ///< attacks of the enemies who touch him
+  int defence = 0;   ///< as he will be when the enemy's next blow falls
+  int points = 0;    ///< of movement
+  Plight plight{};   ///< when the enemy's next blow falls
+  int pressing = 0;  ///< attacks of the enemies who touch him
   bool stands = false;
   bool rides = false;
-  bool touched = false;    ///< in contact
-  bool has_shot = false;   ///< a shot left in his hand, if nobody touches him
-  bool lances = false;     ///< could charge, if nobody touches him
+  bool touched = false;   ///< in contact
+  bool has_shot = false;  ///< a shot left in his hand, if nobody touches him
+  bool lances = false;    ///< could charge, if nobody touches him
   bool camel = false;
 
   bool is_down() const { return plight >= Plight::down; }

@@ -188,8 +188,7 @@ void Prospects::reckon_blows(const Tables& tables) {
       for (std::size_t i = 0; i < tables.ratios.size(); ++i) {
         if (attack * tables.ratios[i][1] >= tables.ratios[i][0] * defence) column = static_cast<int>(i) + 1;
       }
-      columns_[static_cast<std::size_t>(attack)][static_cast<std::size_t>(defence)] =
-          static_cast<std::uint8_t>(column);
+      columns_[static_cast<std::size_t>(attack)][static_cast<std::size_t>(defence)] = static_cast<std::uint8_t>(column);
     }
   }
   for (const std::size_t rider : {0U, 1U}) {

@@ -25,9 +25,9 @@ class Prospects {
  public:
   explicit Prospects(const Croisades& game);
 
-  static constexpr int never = 255;        ///< a way that does not exist
-  static constexpr int shut_door = 6;      ///< what a shut door adds to a way
-  static constexpr int unraised = 5;       ///< what a ladder still to be raised adds
+  static constexpr int never = 255;          ///< a way that does not exist
+  static constexpr int shut_door = 6;        ///< what a shut door adds to a way
+  static constexpr int unraised = 5;         ///< what a ladder still to be raised adds
   static constexpr std::int8_t blind = -99;  ///< no line of fire
 
   /// Points of movement from hex to hex on foot, everybody else away and the doors as at the start.
