@@ -5,9 +5,9 @@
 
 #include "bench/breakthrough.h"
 #include "command/arguments.h"
+#include "core/evaluation.h"
 #include "core/hash.h"
 #include "core/json_writer.h"
-#include "core/evaluation.h"
 #include "core/playout.h"
 #include "core/text.h"
 #include "games/registry.h"
@@ -59,6 +59,39 @@ std::vector<OptionPair> usual_options() {
   return {};
 }
 
+/// Nodes a second of level 6, in positions of random games.
+template <Game G>
+double measure_search(const std::shared_ptr<const G>& game, const Options& options) {
+  if constexpr (Evaluated<G>) {
+    constexpr int positions = 6;
+    constexpr std::uint32_t plies = 12;  // from one position to the next
+    Rng rng(bench_seed);
+    std::uint64_t nodes = 0;
+    double seconds = 0;
+    typename G::State state = game->start();
+    while (seconds < seconds_each) {
+      for (int i = 0; i < positions; ++i) {
+        random_playout(*game, state, rng, [](const auto&) {}, plies);
+        Mute mute;
+        while (game->decider(state) == Decider::fate) game->play(state, draw_outcome(*game, state, rng), mute);
+        if (game->decider(state) == Decider::nobody) break;
+        const RunningOf<G> running(game, options, state);
+        const auto thinker = make_thinker(running, Player{}, bench_seed);
+        const Stopwatch watch;
+        thinker->look_at(running);
+        while (watch.seconds() < seconds_each / positions && thinker->think(1000)) {
+        }
+        nodes += thinker->nodes();
+        seconds += watch.seconds();
+      }
+      state = game->start();
+    }
+    return static_cast<double>(nodes) / seconds;
+  } else {
+    return 0;
+  }
+}
+
 template <Game G>
 Expected<Speed> measure(const std::vector<OptionPair>& given) {
   Faults faults;
@@ -102,39 +135,6 @@ Expected<Speed> measure(const std::vector<OptionPair>& given) {
   speed.plies_per_second = speed.playouts_per_second * speed.mean_plies;
   speed.nodes_per_second = measure_search<G>(std::make_shared<const G>(*game), *options);
   return speed;
-}
-
-/// Nodes a second of level 6, in positions of random games.
-template <Game G>
-double measure_search(const std::shared_ptr<const G>& game, const Options& options) {
-  if constexpr (Evaluated<G>) {
-    constexpr int positions = 6;
-    constexpr std::uint32_t plies = 12;  // from one position to the next
-    Rng rng(bench_seed);
-    std::uint64_t nodes = 0;
-    double seconds = 0;
-    typename G::State state = game->start();
-    while (seconds < seconds_each) {
-      for (int i = 0; i < positions; ++i) {
-        random_playout(*game, state, rng, [](const auto&) {}, plies);
-        Mute mute;
-        while (game->decider(state) == Decider::fate) game->play(state, draw_outcome(*game, state, rng), mute);
-        if (game->decider(state) == Decider::nobody) break;
-        const RunningOf<G> running(game, options, state);
-        const auto thinker = make_thinker(running, Player{}, bench_seed);
-        const Stopwatch watch;
-        thinker->look_at(running);
-        while (watch.seconds() < seconds_each / positions && thinker->think(1000)) {
-        }
-        nodes += thinker->nodes();
-        seconds += watch.seconds();
-      }
-      state = game->start();
-    }
-    return static_cast<double>(nodes) / seconds;
-  } else {
-    return 0;
-  }
 }
 
 /// Steps of the bare random number generator in a second: what this machine is worth just now.
@@ -217,7 +217,8 @@ Expected<void> run(const std::string& wanted, const std::vector<std::string>& wo
 }  // namespace
 
 void add_bench(CLI::App& app, int& exit_code) {
-  CLI::App* command = app.add_subcommand("bench", "Measure the speed of random playouts and of thinking, on one thread");
+  CLI::App* command =
+      app.add_subcommand("bench", "Measure the speed of random playouts and of thinking, on one thread");
   auto game = std::make_shared<std::string>();
   auto json = std::make_shared<bool>(false);
   auto options = std::make_shared<std::vector<std::string>>();

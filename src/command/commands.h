@@ -9,11 +9,14 @@ namespace destrier {
 
 inline constexpr int exit_bad_input = 2;
 
+void add_arena(CLI::App& app, int& exit_code);
 void add_barracks(CLI::App& app, int& exit_code);
 void add_engine(CLI::App& app, int& exit_code);
+void add_ladder(CLI::App& app, int& exit_code);
 void add_perft(CLI::App& app, int& exit_code);
 void add_bench(CLI::App& app, int& exit_code);
 void add_rules(CLI::App& app, int& exit_code);
 void add_scenario(CLI::App& app, int& exit_code);
+void add_simulate(CLI::App& app, int& exit_code);
 
 }  // namespace destrier

@@ -15,6 +15,9 @@ int run(int argc, char** argv) {
   destrier::add_barracks(app, exit_code);
   destrier::add_scenario(app, exit_code);
   destrier::add_engine(app, exit_code);
+  destrier::add_arena(app, exit_code);
+  destrier::add_ladder(app, exit_code);
+  destrier::add_simulate(app, exit_code);
   destrier::add_perft(app, exit_code);
   destrier::add_bench(app, exit_code);
   try {

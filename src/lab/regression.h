@@ -12,8 +12,8 @@ struct Sample {
   double result = 0.5;
 };
 
-/// Mean cross entropy, in bits, of predicting the results by the logistic function of the weighted features. Weights are
-/// thousandths of a logit.
+/// Mean cross entropy, in bits, of predicting the results by the logistic function of the weighted features. Weights
+/// are thousandths of a logit.
 double log_loss(std::span<const Sample> samples, std::span<const double> weights);
 
 /// The weights of least loss, found by steps downhill from `start`; pulled towards it where the samples say little.

@@ -17,7 +17,8 @@ const Habits& habits<Croisades>() {
   return habits;
 }
 template <>
-std::unique_ptr<Thinker> think_about<Croisades>(std::shared_ptr<const Croisades> game, const Player& player, std::uint64_t seed) {
+std::unique_ptr<Thinker> think_about<Croisades>(std::shared_ptr<const Croisades> game, const Player& player,
+                                                std::uint64_t seed) {
   return make_thinker_of(std::move(game), habits<Croisades>(), player, seed);
 }
 template <>

@@ -16,7 +16,8 @@ const Habits& habits<Escarmouche>() {
   return habits;
 }
 template <>
-std::unique_ptr<Thinker> think_about<Escarmouche>(std::shared_ptr<const Escarmouche> game, const Player& player, std::uint64_t seed) {
+std::unique_ptr<Thinker> think_about<Escarmouche>(std::shared_ptr<const Escarmouche> game, const Player& player,
+                                                  std::uint64_t seed) {
   return make_thinker_of(std::move(game), habits<Escarmouche>(), player, seed);
 }
 template <>

@@ -16,7 +16,8 @@ const Habits& habits<Lionheart>() {
   return habits;
 }
 template <>
-std::unique_ptr<Thinker> think_about<Lionheart>(std::shared_ptr<const Lionheart> game, const Player& player, std::uint64_t seed) {
+std::unique_ptr<Thinker> think_about<Lionheart>(std::shared_ptr<const Lionheart> game, const Player& player,
+                                                std::uint64_t seed) {
   return make_thinker_of(std::move(game), habits<Lionheart>(), player, seed);
 }
 template <>

@@ -51,8 +51,9 @@ TEST(Players, AreReadAndWritten) {
                                       "alpha-beta,nodes=100,ms=5"}) {
     EXPECT_EQ(to_text(player(text)), text);
   }
-  for (const std::string_view text : {"", "level", "level:0", "level:7", "strong", "level:1,", "level:1,nodes=0",
-                                      "level:1,nodes", "level:1,=", "greedy,scale=-1", "greedy,scale=x", "random,depth=1"}) {
+  for (const std::string_view text :
+       {"", "level", "level:0", "level:7", "strong", "level:1,", "level:1,nodes=0", "level:1,nodes",
+        "level:1,=", "greedy,scale=-1", "greedy,scale=x", "random,depth=1"}) {
     const auto read = read_player(text);
     ASSERT_FALSE(read) << text;
     EXPECT_THAT(read.error().text, HasSubstr("level:6"));

@@ -7,19 +7,18 @@
 namespace destrier::art_of_war {
 
 const std::array<std::int32_t, ArtOfWar::feature_names.size()> ArtOfWar::weights = {
-    330,  // citizens
-    300,  // hand
-    20,  // field
-    12,  // field_time
-    15,  // strength
+    330,   // citizens
+    300,   // hand
+    20,    // field
+    12,    // field_time
+    15,    // strength
     -600,  // no_king
     -150,  // threatened
     -700,  // king_threatened
-    60,  // kills
-    0,  // king_on_field
-    0,  // on_turn
+    60,    // kills
+    0,     // king_on_field
+    0,     // on_turn
 };
-
 
 void ArtOfWar::features(const State& state, std::array<std::int32_t, feature_names.size()>& features) const {
   features = {};

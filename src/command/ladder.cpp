@@ -1,0 +1,65 @@
+// The machine's levels, each measured against the one below it.
+
+#include "lab/ladder.h"
+
+#include <memory>
+#include <optional>
+
+#include "command/lab_arguments.h"
+#include "lab/opening.h"
+#include "lab/progress.h"
+
+namespace destrier {
+namespace {
+
+struct LadderArguments : LabArguments {
+  double scale = 1;
+  std::optional<int> opening;
+};
+
+Expected<void> run(const LadderArguments& arguments) {
+  const auto start = start_game(arguments.game, arguments.options);
+  if (!start) return tl::unexpected(start.error());
+  LadderTerms terms;
+  terms.games = even_games(arguments);
+  terms.seed = arguments.seed;
+  terms.scale = arguments.scale;
+  terms.opening = arguments.opening ? *arguments.opening : usual_opening(**start);
+  const LabWords words(arguments.spoken());
+  std::unique_ptr<Progress> progress;
+  int shown = 0;
+  const auto ladder =
+      climb(**start, terms, arguments.thread_count(), [&](int level, std::uint64_t games, const ArenaTally&) {
+        if (level != shown) {
+          progress = std::make_unique<Progress>(words.say("ladder", "playing", {{"level", level}}), terms.games,
+                                                arguments.json);
+        }
+        shown = level;
+        progress->show(games);
+      });
+  progress.reset();
+  if (arguments.json) {
+    fmt::print("{}\n", json_of(words, **start, terms, ladder));
+  } else {
+    fmt::print("{}", markdown_of(words, ladder));
+  }
+  return {};
+}
+
+}  // namespace
+
+void add_ladder(CLI::App& app, int& exit_code) {
+  CLI::App* command = app.add_subcommand("ladder", "Measure the machine's levels, each against the one below it");
+  auto arguments = std::make_shared<LadderArguments>();
+  add_lab_arguments(*command, *arguments, 100, "How many for each level, in pairs with seats exchanged");
+  command->add_option("--scale", arguments->scale, "Times the nodes of the levels")
+      ->check(CLI::Range(0.0001, 1000.0))
+      ->capture_default_str();
+  command
+      ->add_option("--opening", arguments->opening,
+                   "Random decisions at the start of each pair; by default what suits the game")
+      ->check(CLI::Range(0, 10'000));
+  on_run(*command, exit_code, [arguments] { return run(*arguments); });
+}
+
+}  // namespace destrier

@@ -1,0 +1,95 @@
+#include "lab/ladder.h"
+
+#include "core/json_writer.h"
+#include "lab/arena_report.h"
+#include "tell/levels.h"
+
+namespace destrier {
+namespace {
+
+Contestant level_player(int level, double scale) {
+  Player player;
+  if (level == 0) {
+    player.kind = Player::Kind::random;
+  } else {
+    player.level = level;
+    player.scale = scale;
+  }
+  return {player, ""};
+}
+
+}  // namespace
+
+std::vector<Rung> climb(const RunningGame& start, const LadderTerms& terms, unsigned threads,
+                        const std::function<void(int level, std::uint64_t games, const ArenaTally&)>& watch) {
+  std::vector<Rung> ladder;
+  for (int level = 1; level <= levels; ++level) {
+    ArenaTerms meeting;
+    meeting.a = level_player(level, terms.scale);
+    meeting.b = level_player(level - 1, terms.scale);
+    meeting.games = terms.games;
+    meeting.seed = terms.seed;
+    meeting.opening = terms.opening;
+    // Without a log nothing can fail.
+    const auto tally = run_arena(start, meeting, threads, nullptr,
+                                 [&](std::uint64_t games, const ArenaTally& so_far) { watch(level, games, so_far); });
+    ladder.push_back({level, *tally});
+  }
+  return ladder;
+}
+
+std::string markdown_of(const LabWords& words, const std::vector<Rung>& ladder) {
+  std::string text = fmt::format("| {} | {} | {} | Elo |\n|---|---|---|---|\n", words.say("ladder", "level"),
+                                 words.say("ladder", "name"), words.say("ladder", "score"));
+  double elo = 0;
+  for (const Rung& rung : ladder) {
+    const ScoreEstimate estimate = rung.tally.estimate();
+    elo += elo_of(estimate.score);
+    text += fmt::format("| {} | {} | {} | {} |\n", rung.level, level_name(rung.level, words.language()),
+                        score_text(words, estimate), words.signed_number(elo, 0));
+  }
+  return text;
+}
+
+std::string json_of(const LabWords& words, const RunningGame& start, const LadderTerms& terms,
+                    const std::vector<Rung>& ladder) {
+  std::string text;
+  JsonWriter writer(text);
+  const auto number = [&](const char* key, double value) { writer.key(key).number(fmt::format("{:.6f}", value)); };
+  writer.begin_object();
+  writer.member("game", start.game());
+  writer.key("options").begin_object();
+  for (const auto& [name, value] : start.options().all()) writer.member(name, value);
+  writer.end_object();
+  writer.member("games", terms.games);
+  writer.member("seed", terms.seed);
+  writer.member("opening", terms.opening);
+  number("scale", terms.scale);
+  writer.key("levels").begin_list();
+  double elo = 0;
+  for (const Rung& rung : ladder) {
+    const ScoreEstimate estimate = rung.tally.estimate();
+    const WinsDrawsLosses all = rung.tally.all();
+    elo += elo_of(estimate.score);
+    writer.begin_object();
+    writer.member("level", rung.level);
+    writer.member("name", level_name(rung.level, words.language()));
+    writer.member("against", rung.level == 1 ? "random" : fmt::format("level:{}", rung.level - 1));
+    writer.member("wins", all.wins);
+    writer.member("draws", all.draws);
+    writer.member("losses", all.losses);
+    number("score", estimate.score);
+    writer.key("interval").begin_list();
+    writer.number(fmt::format("{:.6f}", estimate.interval.low));
+    writer.number(fmt::format("{:.6f}", estimate.interval.high));
+    writer.end_list();
+    number("elo_over_below", elo_of(estimate.score));
+    number("elo", elo);
+    writer.end_object();
+  }
+  writer.end_list();
+  writer.end_object();
+  return text;
+}
+
+}  // namespace destrier

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "lab/arena.h"
+#include "lab/words.h"
+
+namespace destrier {
+
+struct LadderTerms {
+  std::uint64_t games = 100;  ///< for each rung; even
+  std::uint64_t seed = 1;
+  int opening = 0;
+  double scale = 1;
+};
+
+/// A level, measured against the one below it; the first against random play.
+struct Rung {
+  int level = 1;
+  ArenaTally tally;
+};
+
+std::vector<Rung> climb(const RunningGame& start, const LadderTerms& terms, unsigned threads,
+                        const std::function<void(int level, std::uint64_t games, const ArenaTally&)>& watch);
+
+/// A table in Markdown: level, name, score over the one below, Elo cumulated.
+std::string markdown_of(const LabWords& words, const std::vector<Rung>& ladder);
+std::string json_of(const LabWords& words, const RunningGame& start, const LadderTerms& terms,
+                    const std::vector<Rung>& ladder);
+
+}  // namespace destrier
