@@ -18,5 +18,6 @@ void add_bench(CLI::App& app, int& exit_code);
 void add_rules(CLI::App& app, int& exit_code);
 void add_scenario(CLI::App& app, int& exit_code);
 void add_simulate(CLI::App& app, int& exit_code);
+void add_tune(CLI::App& app, int& exit_code);
 
 }  // namespace destrier

@@ -20,6 +20,7 @@ int run(int argc, char** argv) {
   destrier::add_simulate(app, exit_code);
   destrier::add_perft(app, exit_code);
   destrier::add_bench(app, exit_code);
+  destrier::add_tune(app, exit_code);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

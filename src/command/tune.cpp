@@ -1,3 +1,5 @@
+#include "lab/tune.h"
+
 #include <algorithm>
 #include <memory>
 #include <string>
@@ -6,7 +8,6 @@
 
 #include "command/arguments.h"
 #include "core/json_writer.h"
-#include "lab/tune.h"
 
 namespace destrier {
 namespace {
@@ -85,13 +86,16 @@ Expected<void> run(const Wanted& wanted) {
 }  // namespace
 
 void add_tune(CLI::App& app, int& exit_code) {
-  CLI::App* command = app.add_subcommand("tune", "Find the weights of an evaluation in games of the machine with itself");
+  CLI::App* command =
+      app.add_subcommand("tune", "Find the weights of an evaluation in games of the machine with itself");
   auto wanted = std::make_shared<Wanted>();
   wanted->order.threads = static_cast<int>(std::max(std::thread::hardware_concurrency(), 1U));
   command->add_option("game", wanted->game, "The game")->required();
   command->add_option("options", wanted->options, "With these options: name=value ...; otherwise its presets in turn");
   command->add_option("--player", wanted->player, "Who plays both sides")->capture_default_str();
-  command->add_option("--games", wanted->order.games, "How many")->check(CLI::Range(10, 10'000'000))->capture_default_str();
+  command->add_option("--games", wanted->order.games, "How many")
+      ->check(CLI::Range(10, 10'000'000))
+      ->capture_default_str();
   command->add_option("--opening", wanted->order.opening, "Random decisions at the start")
       ->check(CLI::Range(0, 1000))
       ->capture_default_str();

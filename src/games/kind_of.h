@@ -18,14 +18,8 @@ namespace destrier {
 template <Game G>
 class KindOf final : public GameKind {
  public:
-  KindOf() : library_(G::Library::shipped(shipped_faults_)) {
-    const std::string path = std::string(G::id) + "/presets.json";
-    const auto text = shipped_file(path);
-    if (!text) return;
-    const Expected<Json> json = parse_json(*text);
-    const Faults faults = json ? define(path, *json) : Faults{{path, "", json.error().text}};
-    shipped_faults_.insert(shipped_faults_.end(), faults.begin(), faults.end());
-  }
+  /// With what is built into the program; it is read and checked once.
+  KindOf() : KindOf(shipped()) {}
 
   std::string_view id() const override { return G::id; }
   std::vector<OptionSpec> options() const override { return G::options(library_); }
@@ -97,6 +91,29 @@ class KindOf final : public GameKind {
   }
 
  private:
+  struct Shipped {
+    Faults faults;
+    typename G::Library library;
+    std::vector<Preset> presets{};
+  };
+  explicit KindOf(const Shipped& shipped)
+      : shipped_faults_(shipped.faults), library_(shipped.library), presets_(shipped.presets) {}
+
+  static const Shipped& shipped() {
+    static const Shipped read = [] {
+      Faults faults;
+      KindOf kind({{}, G::Library::shipped(faults)});
+      const std::string path = std::string(G::id) + "/presets.json";
+      if (const auto text = shipped_file(path)) {
+        const Expected<Json> json = parse_json(*text);
+        const Faults more = json ? kind.define(path, *json) : Faults{{path, "", json.error().text}};
+        faults.insert(faults.end(), more.begin(), more.end());
+      }
+      return Shipped{std::move(faults), std::move(kind.library_), std::move(kind.presets_)};
+    }();
+    return read;
+  }
+
   Expected<std::pair<G, typename G::State>> read_end(const CarryEnd& end) const {
     const auto options = Options::resolve(G::options(library_), end.options);
     if (!options) return tl::unexpected(options.error());

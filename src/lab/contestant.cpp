@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "core/text.h"
-#include "lab/timed.h"
+#include "match/team.h"
 #include "search/thinker.h"
 
 namespace destrier {

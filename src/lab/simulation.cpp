@@ -6,7 +6,7 @@
 
 #include "lab/in_order.h"
 #include "lab/seeds.h"
-#include "lab/timed.h"
+#include "match/team.h"
 #include "search/thinker.h"
 
 namespace destrier {

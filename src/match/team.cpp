@@ -6,10 +6,11 @@
 #include <limits>
 #include <thread>
 
+#include "core/sorting.h"
+
 namespace destrier {
 namespace {
 
-constexpr std::uint64_t slice = 2000;
 constexpr auto all_lines = std::numeric_limits<std::size_t>::max();
 
 /// Adds what was found about a move to what is known of it.
@@ -28,16 +29,32 @@ void add_visits(std::vector<Line>& lines, const Line& line) {
 }  // namespace
 
 void think_on(Thinker& thinker, const RunningGame& game, const Player& player, std::int64_t most_ms) {
-  const auto start = std::chrono::steady_clock::now();
   const std::int64_t ms = player.ms != 0 ? player.ms : most_ms;
-  const bool unbounded = player.ms != 0 && player.nodes == 0;
-  const std::uint64_t nodes = unbounded ? std::numeric_limits<std::uint64_t>::max() : nodes_of(game, player);
+  const bool only_time = player.ms != 0 && player.nodes == 0;
+  const std::uint64_t nodes = only_time ? std::numeric_limits<std::uint64_t>::max() : nodes_of(game, player);
+  if (ms == 0) {
+    thinker.think(nodes);
+    return;
+  }
+  using Clock = std::chrono::steady_clock;
+  const auto start = Clock::now();
+  const std::chrono::milliseconds time(ms);
+  // Slices grow to about a fortieth of the time, so that it is neither overrun nor spent on looking at the clock.
+  std::uint64_t slice = 1;
   for (std::uint64_t spent = 0; spent < nodes;) {
-    const std::uint64_t next = ms == 0 ? nodes : std::min(slice, nodes - spent);
+    const auto before = Clock::now();
+    if (before - start >= time) return;
+    const std::uint64_t next = std::min(slice, nodes - spent);
     if (!thinker.think(next)) return;
     spent += next;
-    if (ms != 0 && std::chrono::steady_clock::now() - start >= std::chrono::milliseconds(ms)) return;
+    if ((Clock::now() - before) * 80 < time) slice *= 2;
   }
+}
+
+std::string choose_in_time(Thinker& thinker, const RunningGame& game, const Player& player, std::int64_t most_ms) {
+  thinker.look_at(game);
+  think_on(thinker, game, player, most_ms);
+  return thinker.analysis(1).lines.front().moves.front();
 }
 
 Analysis think_with_clock(const RunningGame& game, const Player& player, std::uint64_t seed, std::size_t most,
@@ -71,7 +88,7 @@ Analysis put_together(const std::vector<Analysis>& analyses, std::size_t most) {
     for (const Analysis& each : analyses) {
       for (const Line& line : each.lines) add_visits(whole.lines, line);
     }
-    std::ranges::stable_sort(whole.lines, [](const Line& a, const Line& b) { return a.visits > b.visits; });
+    sort_stably(whole.lines, [](const Line& a, const Line& b) { return a.visits > b.visits; });
   }
   for (const Analysis& each : analyses) whole.nodes += each.nodes;
   whole.lines.resize(std::min(whole.lines.size(), most));

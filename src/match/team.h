@@ -1,6 +1,8 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
+#include <vector>
 
 #include "search/thinker.h"
 
@@ -22,6 +24,8 @@ Analysis think_with_clock(const RunningGame& game, const Player& player, std::ui
 
 /// The same for a thinker that already looks at the position: spends the player's nodes, or his time.
 void think_on(Thinker& thinker, const RunningGame& game, const Player& player, std::int64_t most_ms);
+/// Turns to the position, thinks, and answers with the move.
+std::string choose_in_time(Thinker& thinker, const RunningGame& game, const Player& player, std::int64_t most_ms = 0);
 
 /// What several searches of one position have found, put together: of trees the sum, of searches in depth the deepest.
 Analysis put_together(const std::vector<Analysis>& analyses, std::size_t most);

@@ -20,6 +20,7 @@
 
 #include "core/hash.h"
 #include "core/playout.h"
+#include "core/sorting.h"
 #include "search/found.h"
 
 namespace destrier {
@@ -117,7 +118,7 @@ class AlphaBeta {
     // The last finished depth, and what the present one has found to be better.
     std::vector<const RootMove*> order;
     for (const RootMove& each : found_) order.push_back(&each);
-    std::ranges::stable_sort(order, [](const RootMove* a, const RootMove* b) { return comes_before(*a, *b); });
+    sort_stably(order, [](const RootMove* a, const RootMove* b) { return comes_before(*a, *b); });
     std::vector<Found<G>> found;
     for (std::size_t i = 0; i < std::min(most, order.size()); ++i) {
       Found<G> line{{order[i]->move}, order[i]->value, order[i]->visits};
@@ -155,7 +156,7 @@ class AlphaBeta {
   // The root.
 
   void sort_found() {
-    std::ranges::stable_sort(found_, [](const RootMove& a, const RootMove& b) { return comes_before(a, b); });
+    sort_stably(found_, [](const RootMove& a, const RootMove& b) { return comes_before(a, b); });
   }
   void begin_depth() {
     ++depth_;

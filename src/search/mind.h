@@ -54,7 +54,8 @@ class Mind {
       return;
     }
     if constexpr (fits_alpha_beta<G>) {
-      // What is never filled need not be cleared: a table for a few moves' nodes, or for seconds where they are unknown.
+      // What is never filled need not be cleared: a table for a few moves' nodes, or for seconds where they are
+      // unknown.
       const std::uint64_t enough = nodes_ == 0 ? std::uint64_t{64} << 20U : nodes_ * 32;
       if (!alpha_beta_) alpha_beta_.emplace(game_, habits_.alpha_beta, std::min(memory_, enough), lines_, rng_.next());
       alpha_beta_->start(view);

@@ -5,6 +5,7 @@
 #include <memory>
 #include <utility>
 
+#include "core/sorting.h"
 #include "core/text.h"
 #include "search/thinker.h"
 
@@ -103,7 +104,7 @@ Expected<Review> review(const RunningGame& start, std::span<const std::string> m
   for (std::size_t i = 0; i < review.moves.size(); ++i) {
     if (std::abs(review.moves[i].change_for(Decider::first)) >= turning) order.push_back(i);
   }
-  std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) {
+  sort_stably(order, [&](std::size_t a, std::size_t b) {
     return std::abs(review.moves[a].change_for(Decider::first)) > std::abs(review.moves[b].change_for(Decider::first));
   });
   order.resize(std::min(order.size(), most_turning_points));

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/playout.h"
+#include "core/sorting.h"
 #include "search/found.h"
 
 namespace destrier {
@@ -57,7 +58,7 @@ class Greedy {
       found_.push_back({{moves[i]}, static_cast<Value>(sums[i] / guesses), 1});
     }
     nodes_ = moves.size() * static_cast<std::size_t>(guesses);
-    std::ranges::stable_sort(found_, [](const Found<G>& a, const Found<G>& b) { return a.value > b.value; });
+    sort_stably(found_, [](const Found<G>& a, const Found<G>& b) { return a.value > b.value; });
   }
   bool think(std::uint64_t /*nodes*/) { return false; }
   std::uint64_t nodes() const { return nodes_; }

@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "core/playout.h"
+#include "core/sorting.h"
 #include "search/found.h"
 #include "search/pool.h"
 
@@ -120,7 +121,7 @@ class TreeSearch {
     const Node& root = space().nodes[root_];
     std::vector<std::uint32_t> order;
     for (std::uint32_t i = 0; i < root.count; ++i) order.push_back(root.edges + i);
-    std::ranges::stable_sort(order, [&](std::uint32_t a, std::uint32_t b) { return better(root.decider, a, b); });
+    sort_stably(order, [&](std::uint32_t a, std::uint32_t b) { return better(root.decider, a, b); });
     std::vector<Found<G>> found;
     for (std::size_t i = 0; i < std::min(most, order.size()); ++i) {
       const Edge& edge = space().edges[order[i]];
@@ -455,7 +456,7 @@ class TreeSearch {
     for (std::size_t i = 0; i < moves.size(); ++i) judged.push_back({moves[i], urgencies_[i], 0});
     const std::size_t width = std::min<std::size_t>(style_.width, Pool<Edge>::chunk);
     if (judged.size() > width) {
-      std::ranges::stable_sort(judged, [](const Judged& a, const Judged& b) { return a.urgency > b.urgency; });
+      sort_stably(judged, [](const Judged& a, const Judged& b) { return a.urgency > b.urgency; });
       judged.resize(width);
       node.complete = false;
     }

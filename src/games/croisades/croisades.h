@@ -657,10 +657,7 @@ class Croisades {
       "danger_blows", "danger_runs", "danger_shots", "exposed",   "shots_later", "hunt",         "bolts",
       "approach",     "watch",       "hold_near",    "held",      "storm",       "foothold",     "ward",
       "seized",       "loads",       "torches",      "doors",     "axes",        "ladders"};
-  static constexpr std::array<std::int32_t, 34> weights = {14, 30, 14, 9,  3,    8,  6,  10, 4,  10, 16, 14,
-                                                           8,  15, 9,  9,  6,    3,  7,  8,  8,  3,  1,  12,
-                                                           30, 8,  60, 25, 1200, 16, 16, 12, 12, 12};
-  static_assert(weights.size() == feature_names.size());
+  static const std::array<std::int32_t, feature_names.size()> weights;
   void features(const State& state, std::array<std::int32_t, feature_names.size()>& features) const;
   void urgencies(const State& state, const MoveList<Croisades>& list, std::span<std::int32_t> urgencies) const;
   Move guided_move(const State& state, Rng& rng) const;

@@ -7,30 +7,30 @@
 namespace destrier::escarmouche {
 
 const std::array<std::int32_t, Escarmouche::feature_names.size()> Escarmouche::weights = {
-    20,  // standing
-    3,  // health
-    75,  // shields
-    -75,  // pinned
+    20,    // standing
+    3,     // health
+    75,    // shields
+    -75,   // pinned
     -120,  // winded
-    50,  // hidden
-    35,  // guards
-    3,  // strikes
-    2,  // threats
-    12,  // forward
-    6,  // forward_quiet
-    -12,  // lead_apart
-    5,  // together
-    5,  // covered
-    350,  // markers
-    300,  // last_markers
-    200,  // zone_held
-    70,  // zone_units
-    -20,  // zone_far
-    20,  // actions
-    -4,  // lead_waning
-    250,  // limit_lead
-    20,  // sentries
-    10,  // superiority
+    50,    // hidden
+    35,    // guards
+    3,     // strikes
+    2,     // threats
+    12,    // forward
+    6,     // forward_quiet
+    -12,   // lead_apart
+    5,     // together
+    5,     // covered
+    350,   // markers
+    300,   // last_markers
+    200,   // zone_held
+    70,    // zone_units
+    -20,   // zone_far
+    20,    // actions
+    -4,    // lead_waning
+    250,   // limit_lead
+    20,    // sentries
+    10,    // superiority
 };
 
 namespace {

@@ -15,20 +15,20 @@ const std::array<std::int32_t, Lionheart::feature_names.size()> Lionheart::weigh
     390,  // heavy
     117,  // peasants
     234,  // mercenaries
-    60,  // bases
-    6,  // foot_near
-    3,  // riders_near
-    8,  // facing
-    11,  // strikes
-    3,  // threats
-    25,  // kills_king
-    8,  // threatens_king
+    60,   // bases
+    6,    // foot_near
+    3,    // riders_near
+    8,    // facing
+    11,   // strikes
+    3,    // threats
+    25,   // kills_king
+    8,    // threatens_king
     100,  // buys
-    40,  // may_buy
-    30,  // king_covered
-    10,  // riders_free
-    30,  // points
-    1,  // lead_pressed
+    40,   // may_buy
+    30,   // king_covered
+    10,   // riders_free
+    30,   // points
+    1,    // lead_pressed
     -10,  // lead_waning
 };
 
