@@ -1,5 +1,7 @@
 #include "lab/ladder.h"
 
+#include <algorithm>
+
 #include "core/json_writer.h"
 #include "lab/arena_report.h"
 #include "tell/levels.h"
@@ -19,6 +21,17 @@ Contestant level_player(int level, double scale) {
 }
 
 }  // namespace
+
+bool Rung::is_sweep() const {
+  const double score = tally.all().score();
+  return score <= 0 || score >= 1;
+}
+
+double Rung::elo() const {
+  const WinsDrawsLosses all = tally.all();
+  const double half_point = 0.5 / static_cast<double>(all.games());
+  return elo_of(std::clamp(all.score(), half_point, 1 - half_point));
+}
 
 std::vector<Rung> climb(const RunningGame& start, const LadderTerms& terms, unsigned threads,
                         const std::function<void(int level, std::uint64_t games, const ArenaTally&)>& watch) {
@@ -42,11 +55,12 @@ std::string markdown_of(const LabWords& words, const std::vector<Rung>& ladder) 
   std::string text = fmt::format("| {} | {} | {} | Elo |\n|---|---|---|---|\n", words.say("ladder", "level"),
                                  words.say("ladder", "name"), words.say("ladder", "score"));
   double elo = 0;
+  bool at_least = false;
   for (const Rung& rung : ladder) {
-    const ScoreEstimate estimate = rung.tally.estimate();
-    elo += elo_of(estimate.score);
-    text += fmt::format("| {} | {} | {} | {} |\n", rung.level, level_name(rung.level, words.language()),
-                        score_text(words, estimate), words.signed_number(elo, 0));
+    elo += rung.elo();
+    at_least = at_least || rung.is_sweep();
+    text += fmt::format("| {} | {} | {} | {}{} |\n", rung.level, level_name(rung.level, words.language()),
+                        score_text(words, rung.tally.estimate()), at_least ? "≥ " : "", words.signed_number(elo, 0));
   }
   return text;
 }
@@ -67,10 +81,12 @@ std::string json_of(const LabWords& words, const RunningGame& start, const Ladde
   number("scale", terms.scale);
   writer.key("levels").begin_list();
   double elo = 0;
+  bool at_least = false;
   for (const Rung& rung : ladder) {
     const ScoreEstimate estimate = rung.tally.estimate();
     const WinsDrawsLosses all = rung.tally.all();
-    elo += elo_of(estimate.score);
+    elo += rung.elo();
+    at_least = at_least || rung.is_sweep();
     writer.begin_object();
     writer.member("level", rung.level);
     writer.member("name", level_name(rung.level, words.language()));
@@ -83,8 +99,9 @@ std::string json_of(const LabWords& words, const RunningGame& start, const Ladde
     writer.number(fmt::format("{:.6f}", estimate.interval.low));
     writer.number(fmt::format("{:.6f}", estimate.interval.high));
     writer.end_list();
-    number("elo_over_below", elo_of(estimate.score));
+    number("elo_over_below", rung.elo());
     number("elo", elo);
+    writer.member("elo_is_least", at_least);
     writer.end_object();
   }
   writer.end_list();

@@ -21,6 +21,11 @@ struct LadderTerms {
 struct Rung {
   int level = 1;
   ArenaTally tally;
+
+  /// Did one of the two win everything? Then the games say only how large the difference is at least.
+  bool is_sweep() const;
+  /// Over the one below; after a sweep as if the last half point had been lost.
+  double elo() const;
 };
 
 std::vector<Rung> climb(const RunningGame& start, const LadderTerms& terms, unsigned threads,

@@ -1,6 +1,7 @@
 #include "lab/throws.h"
 
 #include <algorithm>
+#include <functional>
 #include <numeric>
 
 namespace destrier {
@@ -50,10 +51,12 @@ void Throws::add(const Throws& other) {
 }
 
 std::vector<const Throw*> Throws::by_count() const {
+  // Those thrown as often stay in the order of their names.
+  std::multimap<std::uint64_t, const Throw*, std::greater<>> sorted;
+  for (const auto& [key, thrown] : throws_) sorted.emplace(thrown.count(), &thrown);
   std::vector<const Throw*> all;
-  all.reserve(throws_.size());
-  for (const auto& [key, thrown] : throws_) all.push_back(&thrown);
-  std::ranges::stable_sort(all, std::ranges::greater{}, &Throw::count);
+  all.reserve(sorted.size());
+  for (const auto& [count, thrown] : sorted) all.push_back(thrown);
   return all;
 }
 

@@ -6,6 +6,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "lab/ladder.h"
+
 namespace destrier {
 namespace {
 
@@ -38,6 +40,16 @@ TEST(Statistics, EloIsTheLogisticOfTheScore) {
   EXPECT_NEAR(elo_of(score_of(123.4)), 123.4, 1e-9);
   EXPECT_EQ(elo_of(1), most_elo);
   EXPECT_EQ(elo_of(0), -most_elo);
+}
+
+TEST(Ladder, ASweepSaysOnlyHowLargeTheDifferenceIsAtLeast) {
+  Rung rung;
+  rung.tally.by_seat = {WinsDrawsLosses{10, 0, 0}, WinsDrawsLosses{10, 0, 0}};
+  EXPECT_TRUE(rung.is_sweep());
+  EXPECT_NEAR(rung.elo(), elo_of(0.975), 1e-9);
+  rung.tally.by_seat[1] = {0, 0, 10};
+  EXPECT_FALSE(rung.is_sweep());
+  EXPECT_NEAR(rung.elo(), 0, 1e-9);
 }
 
 TEST(Statistics, TheLikelihoodRatioUsesTheBestFitOfEitherMean) {
