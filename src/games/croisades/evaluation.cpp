@@ -7,6 +7,44 @@
 #include "games/croisades/shortcuts.h"
 
 namespace destrier::croisades {
+
+const std::array<std::int32_t, Croisades::feature_names.size()> Croisades::weights = {
+    14,    // lead
+    30,    // late_lead
+    14,    // ahead
+    9,     // force
+    3,     // hurt
+    8,     // unhorsed
+    6,     // stunned
+    10,    // helpless
+    4,     // asleep
+    10,    // absent
+    16,    // blows_now
+    14,    // shots_now
+    8,     // charges_open
+    15,    // charges_told
+    9,     // danger_blows
+    9,     // danger_runs
+    6,     // danger_shots
+    3,     // exposed
+    7,     // shots_later
+    8,     // hunt
+    8,     // bolts
+    3,     // approach
+    1,     // watch
+    12,    // hold_near
+    30,    // held
+    8,     // storm
+    60,    // foothold
+    25,    // ward
+    1200,  // seized
+    16,    // loads
+    16,    // torches
+    12,    // doors
+    12,    // axes
+    12,    // ladders
+};
+
 namespace {
 
 /// In the order of `feature_names`.
