@@ -652,11 +652,39 @@ class Croisades {
   // Judging. What people and things are worth is counted in fortieths of a substantial lead.
 
   static constexpr std::array<std::string_view, 34> feature_names = {
-      "lead",         "late_lead",   "ahead",        "force",     "hurt",        "unhorsed",     "stunned",
-      "helpless",     "asleep",      "absent",       "blows_now", "shots_now",   "charges_open", "charges_told",
-      "danger_blows", "danger_runs", "danger_shots", "exposed",   "shots_later", "hunt",         "bolts",
-      "approach",     "watch",       "hold_near",    "held",      "storm",       "foothold",     "ward",
-      "seized",       "loads",       "torches",      "doors",     "axes",        "ladders"};
+      "lead",       ///< points, without zones that are held
+      "late_lead",  ///< the same, more the later it is
+      "ahead",      ///< enough of a lead to win, late
+      "force",      ///< of those who can still fight
+      "hurt",
+      "unhorsed",  ///< riders on foot
+      "stunned",
+      "helpless",  ///< down when the enemy's phase comes, and within his reach
+      "asleep",
+      "absent",        ///< who could have arrived
+      "blows_now",     ///< what the side in phase may expect of its blows
+      "shots_now",     ///< of its shots
+      "charges_open",  ///< of charges that it may announce
+      "charges_told",  ///< of those announced
+      "danger_blows",  ///< what the side in phase has to fear in the next one
+      "danger_runs",  "danger_shots",
+      "exposed",      ///< what the other side has to fear later
+      "shots_later",  ///< what shots promise in a later phase
+      "hunt",         ///< what each may win of whom he can come to, less the longer that takes
+      "bolts",        ///< crossbows loaded
+      "approach",     ///< how far those who must come are away
+      "watch",        ///< and those who may wait
+      "hold_near",    ///< the share of who is near a zone to be held
+      "held",         ///< zones held, more the later it is
+      "storm",        ///< the ways of those who must seize a zone
+      "foothold",     ///< men in it
+      "ward",         ///< defenders in or near it
+      "seized",
+      "loads",     ///< sacks and beasts by the chance of bringing them out
+      "torches",   ///< tents by the chance of burning them
+      "doors",     ///< opened for those who storm
+      "axes",      ///< near doors
+      "ladders"};  ///< near walls, or raised
   static const std::array<std::int32_t, feature_names.size()> weights;
   void features(const State& state, std::array<std::int32_t, feature_names.size()>& features) const;
   void urgencies(const State& state, const MoveList<Croisades>& list, std::span<std::int32_t> urgencies) const;
