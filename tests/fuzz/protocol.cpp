@@ -7,8 +7,20 @@
 
 using namespace destrier;
 
+namespace {
+
+/// However much thinking is asked for.
+Analysis think_little(const RunningGame& game, const Player& player, std::uint64_t seed, std::size_t most) {
+  Player hasty = player;
+  hasty.nodes = 20;
+  hasty.memory = std::uint64_t{1} << 20U;
+  return think_alone(game, hasty, seed, most);
+}
+
+}  // namespace
+
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  Conversation conversation(1);
+  Conversation conversation(1, think_little);
   for (const std::string_view line : split({reinterpret_cast<const char*>(data), size}, '\n')) {
     if (line.starts_with("perft ") && line.size() > 7) continue;  // deep counts take for ever, and rightly
     const std::string answer = conversation.answer(line);

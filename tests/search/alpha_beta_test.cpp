@@ -62,7 +62,10 @@ void expect_full_width_value(const std::vector<OptionPair>& options, int depth, 
   Rng rng(7);
   for (int i = 0; i < positions; ++i) {
     const auto state = random_position(game, rng, 1 + rng.below(plies));
-    if (keeps_secrets(game, state)) continue;
+    MoveList<G> moves;
+    game.moves(state, moves);
+    // Of a single move nothing is to be found out.
+    if (moves.size() == 1 || keeps_secrets(game, state)) continue;
     AlphaBeta<G> search(game, {.deepest = depth, .quiescence = false, .reduce_after = 0}, 1U << 20U, 1, 1);
     search.start(game.view(state, viewer_of(game.decider(state))));
     while (search.think(1000)) {
@@ -75,7 +78,7 @@ void expect_full_width_value(const std::vector<OptionPair>& options, int depth, 
 }
 
 TEST(AlphaBeta, FindsTheValueOfFullWidth) {
-  expect_full_width_value<age_of_war::AgeOfWar>({{"last_levy", "20"}, {"rounds", "40"}}, 5, 20, 60);
+  expect_full_width_value<age_of_war::AgeOfWar>({{"last_levy", "20"}, {"rounds", "40"}}, 5, 40, 60);
   expect_full_width_value<lionheart::Lionheart>({{"start", "gold"}}, 2, 8, 200);
   expect_full_width_value<escarmouche::Escarmouche>({}, 2, 8, 60);
 }

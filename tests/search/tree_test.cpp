@@ -15,10 +15,9 @@ using lionheart::Lionheart;
 constexpr std::uint64_t enough_memory = 16U << 20U;
 
 TEST(Tree, ProvesAWinAndStops) {
-  // The silver king stands before four infantry and two dice faces of three hit him; gold's rider may too. A proof
-  // needs certainty, so Age of War: the base has four hit points left and the footman before it strikes.
-  const auto game = make_game<AgeOfWar>(NoLibrary{}, {{"last_levy", "1"}});
-  const auto state = game.read_position("1 2 0 0 100 4 ..........F10.");
+  // The base has four hit points left, a footman stands before it, and the other side cannot pay for a shield.
+  const auto game = make_game<AgeOfWar>(NoLibrary{}, {});
+  const auto state = game.read_position("1 2 30 0 100 4 ..........F10.");
   ASSERT_TRUE(state) << state.error().text;
   TreeSearch<AgeOfWar> search(game, {}, enough_memory, 1);
   search.start(game.view(*state, Viewer::first));
