@@ -11,7 +11,7 @@ namespace destrier {
 namespace {
 
 /// Purposes for which a seed is divided.
-enum Purpose : std::uint64_t { dice, opening, player_a, player_b };
+enum Purpose : std::uint8_t { dice, opening, player_a, player_b };
 
 /// The points of `a`, in halves.
 std::size_t half_points(const GameRecord& record, bool a_first) {

@@ -34,7 +34,7 @@ class Chronicle {
   const std::vector<Loss>& losses() const { return losses_; }
 
  private:
-  void read_event(const std::string& event);
+  void read_event(const std::string& text);
 
   std::string game_;
   std::map<std::string, Loss, std::less<>> persons_;  ///< where events name persons: side and type of each

@@ -33,7 +33,7 @@ class OurPlayer : public Sitter {
 /// A program. One that has been at fault is started anew for the next game.
 class Program : public Sitter {
  public:
-  Program(std::string command, const BotTerms& terms) : command_(std::move(command)), terms_(terms) {}
+  Program(std::string command, BotTerms terms) : command_(std::move(command)), terms_(std::move(terms)) {}
 
   tl::expected<void, BotFault> begin(const RunningGame& /*game*/, std::uint64_t seed) override {
     if (!bot_) bot_ = std::make_unique<Bot>(command_);

@@ -29,7 +29,7 @@ struct DiceCounts {
 std::array<DiceCounts, most_lionheart_dice> throw_dice(const DiceTerms& terms);
 
 std::string text_of(const LabWords& words, const DiceTerms& terms,
-                    const std::array<DiceCounts, most_lionheart_dice>& counts);
-std::string json_of(const DiceTerms& terms, const std::array<DiceCounts, most_lionheart_dice>& counts);
+                    const std::array<DiceCounts, most_lionheart_dice>& all);
+std::string json_of(const DiceTerms& terms, const std::array<DiceCounts, most_lionheart_dice>& all);
 
 }  // namespace destrier

@@ -32,7 +32,7 @@ void work_in_order(std::uint64_t count, unsigned threads, MakeWorker make_worker
       const std::uint64_t number = next++;
       if (number >= count) return;
       Work work = worker(number);
-      const std::lock_guard lock(mutex);
+      const std::scoped_lock lock(mutex);
       if (stopped) return;
       ready(number, work);
       waiting.emplace(number, std::move(work));

@@ -93,7 +93,7 @@ Expected<Sprt> read_sprt(std::string_view text) {
 }
 
 double log_likelihood_ratio(const PairCounts& pairs, const Sprt& test) {
-  const double n = static_cast<double>(std::accumulate(pairs.begin(), pairs.end(), std::uint64_t{0}));
+  const auto n = static_cast<double>(std::accumulate(pairs.begin(), pairs.end(), std::uint64_t{0}));
   if (n == 0) return 0;
   // What never happened might have: a thousandth of a pair.
   constexpr double trace = 1e-3;

@@ -102,7 +102,7 @@ std::string line_chart(std::string_view title, const std::vector<double>& values
     text += fmt::format("<text x=\"{}\" y=\"{:.1f}\" text-anchor=\"end\">{}</text>\n", margin - 6, y + 4,
                         escaped(levels[i]));
   }
-  text += "<polyline class=\"line\" points=\"";
+  text += R"(<polyline class="line" points=")";
   for (std::size_t i = 0; i < values.size(); ++i) {
     const double x = margin + (width - left - margin) * static_cast<double>(i) / static_cast<double>(values.size() - 1);
     text += fmt::format("{:.1f},{:.1f} ", x,

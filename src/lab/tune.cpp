@@ -58,7 +58,7 @@ Expected<Tuned> tune_game(const GameKind& kind, const TuneOrder& order, const st
       const auto game = kind.start(options);
       games[static_cast<std::size_t>(number)] =
           play_game<G>(**game, order, order.seed * 1'000'003 + static_cast<std::uint64_t>(number));
-      const std::lock_guard lock(telling);
+      const std::scoped_lock lock(telling);
       progress(std::min(next.load(), order.games));
     }
   };

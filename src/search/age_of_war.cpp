@@ -16,9 +16,9 @@ const Habits& habits<AgeOfWar>() {
   return habits;
 }
 template <>
-std::unique_ptr<Thinker> think_about<AgeOfWar>(std::shared_ptr<const AgeOfWar> game, const Player& player,
+std::unique_ptr<Thinker> think_about<AgeOfWar>(const std::shared_ptr<const AgeOfWar>& game, const Player& player,
                                                std::uint64_t seed) {
-  return make_thinker_of(std::move(game), habits<AgeOfWar>(), player, seed);
+  return make_thinker_of(game, habits<AgeOfWar>(), player, seed);
 }
 template <>
 double judge<AgeOfWar>(const AgeOfWar& game, const AgeOfWar::State& state) {

@@ -117,6 +117,7 @@ class AlphaBeta {
   std::vector<Found<G>> lines(std::size_t most) const {
     // The last finished depth, and what the present one has found to be better.
     std::vector<const RootMove*> order;
+    order.reserve(found_.size());
     for (const RootMove& each : found_) order.push_back(&each);
     sort_stably(order, [](const RootMove* a, const RootMove* b) { return comes_before(*a, *b); });
     std::vector<Found<G>> found;

@@ -17,9 +17,9 @@ const Habits& habits<ArtOfWar>() {
   return habits;
 }
 template <>
-std::unique_ptr<Thinker> think_about<ArtOfWar>(std::shared_ptr<const ArtOfWar> game, const Player& player,
+std::unique_ptr<Thinker> think_about<ArtOfWar>(const std::shared_ptr<const ArtOfWar>& game, const Player& player,
                                                std::uint64_t seed) {
-  return make_thinker_of(std::move(game), habits<ArtOfWar>(), player, seed);
+  return make_thinker_of(game, habits<ArtOfWar>(), player, seed);
 }
 template <>
 double judge<ArtOfWar>(const ArtOfWar& game, const ArtOfWar::State& state) {

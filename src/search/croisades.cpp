@@ -17,9 +17,9 @@ const Habits& habits<Croisades>() {
   return habits;
 }
 template <>
-std::unique_ptr<Thinker> think_about<Croisades>(std::shared_ptr<const Croisades> game, const Player& player,
+std::unique_ptr<Thinker> think_about<Croisades>(const std::shared_ptr<const Croisades>& game, const Player& player,
                                                 std::uint64_t seed) {
-  return make_thinker_of(std::move(game), habits<Croisades>(), player, seed);
+  return make_thinker_of(game, habits<Croisades>(), player, seed);
 }
 template <>
 double judge<Croisades>(const Croisades& game, const Croisades::State& state) {

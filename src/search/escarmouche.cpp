@@ -16,9 +16,9 @@ const Habits& habits<Escarmouche>() {
   return habits;
 }
 template <>
-std::unique_ptr<Thinker> think_about<Escarmouche>(std::shared_ptr<const Escarmouche> game, const Player& player,
+std::unique_ptr<Thinker> think_about<Escarmouche>(const std::shared_ptr<const Escarmouche>& game, const Player& player,
                                                   std::uint64_t seed) {
-  return make_thinker_of(std::move(game), habits<Escarmouche>(), player, seed);
+  return make_thinker_of(game, habits<Escarmouche>(), player, seed);
 }
 template <>
 double judge<Escarmouche>(const Escarmouche& game, const Escarmouche::State& state) {

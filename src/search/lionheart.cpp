@@ -16,9 +16,9 @@ const Habits& habits<Lionheart>() {
   return habits;
 }
 template <>
-std::unique_ptr<Thinker> think_about<Lionheart>(std::shared_ptr<const Lionheart> game, const Player& player,
+std::unique_ptr<Thinker> think_about<Lionheart>(const std::shared_ptr<const Lionheart>& game, const Player& player,
                                                 std::uint64_t seed) {
-  return make_thinker_of(std::move(game), habits<Lionheart>(), player, seed);
+  return make_thinker_of(game, habits<Lionheart>(), player, seed);
 }
 template <>
 double judge<Lionheart>(const Lionheart& game, const Lionheart::State& state) {

@@ -49,7 +49,7 @@ class Mind {
     const bool hidden = keeps_secrets(game_, game_.sample(view, rng_));
     use_tree_ = hidden || habits_.method == Method::tree || !fits_alpha_beta<G>;
     if (use_tree_) {
-      if (!tree_) tree_.emplace(game_, habits_.tree, memory_, rng_.next());
+      if (!tree_) tree_ = std::make_unique<TreeSearch<G>>(game_, habits_.tree, memory_, rng_.next());
       tree_->start(view);
       return;
     }
@@ -57,7 +57,10 @@ class Mind {
       // What is never filled need not be cleared: a table for a few moves' nodes, or for seconds where they are
       // unknown.
       const std::uint64_t enough = nodes_ == 0 ? std::uint64_t{64} << 20U : nodes_ * 32;
-      if (!alpha_beta_) alpha_beta_.emplace(game_, habits_.alpha_beta, std::min(memory_, enough), lines_, rng_.next());
+      if (!alpha_beta_) {
+        alpha_beta_ =
+            std::make_unique<FullWidth>(game_, habits_.alpha_beta, std::min(memory_, enough), lines_, rng_.next());
+      }
       alpha_beta_->start(view);
     }
   }
@@ -106,8 +109,8 @@ class Mind {
   Rng rng_;
   bool use_tree_ = true;
   std::optional<typename G::Move> booked_;
-  std::optional<TreeSearch<G>> tree_;
-  std::optional<FullWidth> alpha_beta_;
+  std::unique_ptr<TreeSearch<G>> tree_;
+  std::unique_ptr<FullWidth> alpha_beta_;
 };
 
 inline constexpr TreeStyle plain_uct = {.evaluated = false, .lookahead = false, .playout = -1, .exploration = 0.7};
@@ -121,7 +124,7 @@ inline std::uint64_t nodes_of(const Habits& habits, const Player& player) {
 }
 
 template <Evaluated G>
-std::unique_ptr<Thinker> make_thinker_of(std::shared_ptr<const G> game, Habits habits, const Player& player,
+std::unique_ptr<Thinker> make_thinker_of(const std::shared_ptr<const G>& game, Habits habits, const Player& player,
                                          std::uint64_t seed) {
   if (player.kind == Player::Kind::random) return std::make_unique<ThinkerOf<G, RandomChoice<G>>>(game, seed);
   if (player.kind == Player::Kind::greedy) return std::make_unique<ThinkerOf<G, Greedy<G>>>(game, seed);

@@ -26,6 +26,7 @@ class ThinkerOf final : public Thinker {
     const typename G::View view = game.seen_by(viewer);
     if (!follow(game, viewer, view)) search_.start(view);
     view_ = view;
+    has_looked_ = true;
     plies_ = game.plies();
   }
   bool think(std::uint64_t nodes) override { return search_.think(nodes); }
@@ -36,7 +37,7 @@ class ThinkerOf final : public Thinker {
     analysis.nodes = search_.nodes();
     if constexpr (requires { search_.depth(); }) analysis.depth = search_.depth();
     Rng rng(0);
-    const typename G::State root = game_->sample(*view_, rng);
+    const typename G::State root = game_->sample(view_, rng);
     for (const Found<G>& found : search_.lines(most)) {
       Line line;
       line.value = share(found.value);
@@ -61,8 +62,8 @@ class ThinkerOf final : public Thinker {
   bool follow(const RunningOf<G>& game, Viewer viewer, const typename G::View& view) {
     if constexpr (requires { search_.go_on(view); }) {
       const auto& past = game.past();
-      if (!view_ || game.plies() <= plies_ || game.rules() != game_) return false;
-      if (!(game_->view(past[plies_].before, viewer) == *view_)) return false;
+      if (!has_looked_ || game.plies() <= plies_ || game.rules() != game_) return false;
+      if (!(game_->view(past[plies_].before, viewer) == view_)) return false;
       for (std::size_t ply = plies_; ply < past.size(); ++ply) {
         typename G::State after = past[ply].before;
         Mute mute;
@@ -81,7 +82,8 @@ class ThinkerOf final : public Thinker {
 
   std::shared_ptr<const G> game_;
   Search search_;
-  std::optional<typename G::View> view_;
+  bool has_looked_ = false;
+  typename G::View view_{};
   std::size_t plies_ = 0;
 };
 

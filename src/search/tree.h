@@ -120,6 +120,7 @@ class TreeSearch {
   std::vector<Found<G>> lines(std::size_t most) const {
     const Node& root = space().nodes[root_];
     std::vector<std::uint32_t> order;
+    order.reserve(root.count);
     for (std::uint32_t i = 0; i < root.count; ++i) order.push_back(root.edges + i);
     sort_stably(order, [&](std::uint32_t a, std::uint32_t b) { return better(root.decider, a, b); });
     std::vector<Found<G>> found;

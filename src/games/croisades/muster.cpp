@@ -18,7 +18,7 @@ Fighter fighter_of(const Croisades& game, const State& state, const Prospects& p
   fighter.attack = values.attack;
   fighter.stands = man.down == Down::no;
   // A man stunned in the other side's phase is up again before its next one.
-  const bool lies = !fighter.stands && !(man.down == Down::stunned && state.side == figure.side);
+  const bool lies = !fighter.stands && (man.down != Down::stunned || state.side != figure.side);
   fighter.defence = !lies ? values.defence : (values.defence + 1) / 2;
   fighter.points = values.points - (man.load != Load::none ? game.field().tables.load_cost : 0);
   fighter.plight = static_cast<Plight>((man.wounded() ? 1 : 0) + (lies ? 2 : 0));
