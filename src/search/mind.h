@@ -47,7 +47,7 @@ class Mind {
       if (booked_) return;
     }
     const bool hidden = keeps_secrets(game_, game_.sample(view, rng_));
-    use_tree_ = hidden || habits_.method == Method::tree || !fits_alpha_beta<G>;
+    use_tree_ = hidden || always_tree();
     if (use_tree_) {
       if (!tree_) tree_ = std::make_unique<TreeSearch<G>>(game_, habits_.tree, memory_, rng_.next());
       tree_->start(view);
@@ -65,7 +65,7 @@ class Mind {
     }
   }
   bool follow(const typename G::State& before, typename G::Move move, const typename G::State& after) {
-    return use_tree_ && !booked_ && tree_ && tree_->follow(before, move, after);
+    return always_tree() && !booked_ && tree_ && tree_->follow(before, move, after);
   }
   void go_on(const typename G::View& view) { tree_->go_on(view); }
 
@@ -98,6 +98,8 @@ class Mind {
   }
 
  private:
+  bool always_tree() const { return habits_.method == Method::tree || !fits_alpha_beta<G>; }
+
   struct NoSearch {};
   using FullWidth = std::conditional_t<fits_alpha_beta<G>, AlphaBeta<G>, NoSearch>;
 

@@ -26,7 +26,7 @@ struct Player {
   std::int64_t ms = 0;      ///< for each move; 0: no clock
   double scale = 1;         ///< the nodes of a level times this
   std::size_t lines = 1;    ///< how many moves he is to judge exactly; more than one slows him down
-  std::uint64_t memory = std::uint64_t{256} << 20U;  ///< bytes at most
+  std::uint64_t memory = std::uint64_t{256} << 20U;  ///< bytes at most; one million are always used
 
   bool operator==(const Player&) const = default;
 };

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -9,7 +10,8 @@
 
 namespace destrier {
 
-/// Many plain values that are found by number and never move, in runs of neighbours; never more than `most` of them.
+/// Many plain values that are found by number and never move, in runs of neighbours; never more than `most` of them, or
+/// one chunk.
 template <class T>
 class Pool {
   static_assert(std::is_trivially_copyable_v<T>);
@@ -19,7 +21,7 @@ class Pool {
   /// No run is longer.
   static constexpr std::uint32_t chunk = 4096;
 
-  explicit Pool(std::size_t most) : most_chunks_(most / chunk) {}
+  explicit Pool(std::size_t most) : most_chunks_(std::max<std::size_t>(most / chunk, 1)) {}
 
   T& operator[](std::uint32_t number) { return (*chunks_[number / chunk])[number % chunk]; }
   const T& operator[](std::uint32_t number) const { return (*chunks_[number / chunk])[number % chunk]; }

@@ -98,7 +98,10 @@ class TreeSearch {
     view_ = view;
     state_ = game_.sample(view, rng_);
     viewer_ = viewer_of(game_.decider(state_));
-    closed_ = keeps_secrets(game_, state_);
+    const bool closed = keeps_secrets(game_, state_);
+    // What was found while something was hidden is of another kind.
+    if (closed != closed_) space().nodes[root_] = Node{};
+    closed_ = closed;
     nodes_ = 0;
     aim_ = 0;
     list_->clear();

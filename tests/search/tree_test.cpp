@@ -70,6 +70,8 @@ TEST(Tree, DoesNotDependOnItsSlices) {
 }
 
 TEST(Tree, GoesOnWithoutRoomForMore) {
+  const auto art = make_game<ArtOfWar>(NoLibrary{}, {});
+  EXPECT_FALSE(think(art, {.lookahead = false, .playout = -1}, 0, 5, 1, 400'000).empty());
   const auto lionheart = make_game<Lionheart>(shipped_library<Lionheart>(), {{"start", "gold"}});
   const auto found = think(lionheart, {}, 2U << 20U, 5, 1, 400'000);
   ASSERT_EQ(found.size(), 4U);
