@@ -1,7 +1,6 @@
 #include "games/age_of_war/age_of_war.h"
 
 #include "search/mind.h"
-#include "search/minds.h"
 
 namespace destrier {
 
@@ -15,14 +14,7 @@ const Habits& habits<AgeOfWar>() {
   };
   return habits;
 }
-template <>
-std::unique_ptr<Thinker> think_about<AgeOfWar>(const std::shared_ptr<const AgeOfWar>& game, const Player& player,
-                                               std::uint64_t seed) {
-  return make_thinker_of(game, habits<AgeOfWar>(), player, seed);
-}
-template <>
-double judge<AgeOfWar>(const AgeOfWar& game, const AgeOfWar::State& state) {
-  return share(look(game, state));
-}
+template std::unique_ptr<Thinker> think_about(const std::shared_ptr<const AgeOfWar>&, const Player&, std::uint64_t);
+template double judge(const AgeOfWar&, const AgeOfWar::State&);
 
 }  // namespace destrier

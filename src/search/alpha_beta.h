@@ -22,14 +22,9 @@
 #include "core/playout.h"
 #include "core/sorting.h"
 #include "search/found.h"
+#include "search/styles.h"
 
 namespace destrier {
-
-struct AlphaBetaStyle {
-  int deepest = 60;        ///< decisions
-  bool quiescence = true;  ///< forcing moves beyond the depth
-  int reduce_after = 4;    ///< later moves than this are searched one decision less deep at first; 0: none
-};
 
 template <Evaluated G>
 class AlphaBeta {
@@ -97,10 +92,9 @@ class AlphaBeta {
     }
     MoveList<G> moves;
     game_.moves(root_, moves);
-    judge_moves(game_, root_, moves, urgencies_);
     sign_ = game_.decider(root_) == Decider::first ? 1 : -1;
     for (std::size_t i = 0; i < moves.size(); ++i) {
-      found_.push_back({moves[i], look_at(moves[i]), urgencies_[i], 0, {}});
+      found_.push_back({moves[i], look_at(moves[i]), 0, {}});
     }
     sort_found();
     begin_depth();
@@ -133,7 +127,6 @@ class AlphaBeta {
   struct RootMove {
     Move move;
     Value value;  ///< for the side that decides; a bound where `searched` is behind
-    std::int32_t urgency;
     std::uint64_t visits;
     std::vector<Move> line;
     int searched = 0;    ///< the depth at which the value was found
@@ -548,7 +541,6 @@ class AlphaBeta {
   std::vector<Choice> choices_;  ///< of all frames, one after the other
   std::vector<Move> lines_;      ///< likewise their best lines
   std::vector<Move> line_;
-  std::vector<std::int32_t> urgencies_;
 };
 
 }  // namespace destrier

@@ -1,7 +1,6 @@
 #include "games/art_of_war/art_of_war.h"
 
 #include "search/mind.h"
-#include "search/minds.h"
 
 namespace destrier {
 
@@ -16,14 +15,7 @@ const Habits& habits<ArtOfWar>() {
   };
   return habits;
 }
-template <>
-std::unique_ptr<Thinker> think_about<ArtOfWar>(const std::shared_ptr<const ArtOfWar>& game, const Player& player,
-                                               std::uint64_t seed) {
-  return make_thinker_of(game, habits<ArtOfWar>(), player, seed);
-}
-template <>
-double judge<ArtOfWar>(const ArtOfWar& game, const ArtOfWar::State& state) {
-  return share(look(game, state));
-}
+template std::unique_ptr<Thinker> think_about(const std::shared_ptr<const ArtOfWar>&, const Player&, std::uint64_t);
+template double judge(const ArtOfWar&, const ArtOfWar::State&);
 
 }  // namespace destrier

@@ -1,7 +1,6 @@
 #include "games/croisades/croisades.h"
 
 #include "search/mind.h"
-#include "search/minds.h"
 
 namespace destrier {
 
@@ -16,14 +15,7 @@ const Habits& habits<Croisades>() {
   };
   return habits;
 }
-template <>
-std::unique_ptr<Thinker> think_about<Croisades>(const std::shared_ptr<const Croisades>& game, const Player& player,
-                                                std::uint64_t seed) {
-  return make_thinker_of(game, habits<Croisades>(), player, seed);
-}
-template <>
-double judge<Croisades>(const Croisades& game, const Croisades::State& state) {
-  return share(look(game, state));
-}
+template std::unique_ptr<Thinker> think_about(const std::shared_ptr<const Croisades>&, const Player&, std::uint64_t);
+template double judge(const Croisades&, const Croisades::State&);
 
 }  // namespace destrier

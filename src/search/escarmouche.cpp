@@ -1,7 +1,6 @@
 #include "games/escarmouche/escarmouche.h"
 
 #include "search/mind.h"
-#include "search/minds.h"
 
 namespace destrier {
 
@@ -15,14 +14,7 @@ const Habits& habits<Escarmouche>() {
   };
   return habits;
 }
-template <>
-std::unique_ptr<Thinker> think_about<Escarmouche>(const std::shared_ptr<const Escarmouche>& game, const Player& player,
-                                                  std::uint64_t seed) {
-  return make_thinker_of(game, habits<Escarmouche>(), player, seed);
-}
-template <>
-double judge<Escarmouche>(const Escarmouche& game, const Escarmouche::State& state) {
-  return share(look(game, state));
-}
+template std::unique_ptr<Thinker> think_about(const std::shared_ptr<const Escarmouche>&, const Player&, std::uint64_t);
+template double judge(const Escarmouche&, const Escarmouche::State&);
 
 }  // namespace destrier

@@ -1,7 +1,6 @@
 #include "games/lionheart/lionheart.h"
 
 #include "search/mind.h"
-#include "search/minds.h"
 
 namespace destrier {
 
@@ -15,14 +14,7 @@ const Habits& habits<Lionheart>() {
   };
   return habits;
 }
-template <>
-std::unique_ptr<Thinker> think_about<Lionheart>(const std::shared_ptr<const Lionheart>& game, const Player& player,
-                                                std::uint64_t seed) {
-  return make_thinker_of(game, habits<Lionheart>(), player, seed);
-}
-template <>
-double judge<Lionheart>(const Lionheart& game, const Lionheart::State& state) {
-  return share(look(game, state));
-}
+template std::unique_ptr<Thinker> think_about(const std::shared_ptr<const Lionheart>&, const Player&, std::uint64_t);
+template double judge(const Lionheart&, const Lionheart::State&);
 
 }  // namespace destrier

@@ -1,8 +1,7 @@
 #pragma once
 
-// Which search a level of a game uses, and how much of it.
+// One player's search, put together from what his game's habits say. Included by the one file of each game.
 
-#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -10,23 +9,14 @@
 #include <vector>
 
 #include "search/alpha_beta.h"
+#include "search/habits.h"
+#include "search/minds.h"
 #include "search/player.h"
 #include "search/simple.h"
 #include "search/thinker_of.h"
 #include "search/tree.h"
 
 namespace destrier {
-
-enum class Method : std::uint8_t { tree, alpha_beta };
-
-/// What is strongest in a game, found by measurement (docs/strength.md).
-struct Habits {
-  Method method = Method::tree;
-  TreeStyle tree{};
-  AlphaBetaStyle alpha_beta{};
-  /// Nodes a move of the levels 1 to 6.
-  std::array<std::uint64_t, levels> nodes{};
-};
 
 /// A game whose moves are too many for full width has no alpha-beta.
 template <class G>
@@ -117,26 +107,23 @@ class Mind {
 
 inline constexpr TreeStyle plain_uct = {.evaluated = false, .lookahead = false, .playout = -1, .exploration = 0.7};
 
-/// Nodes a move of a player in a game with these habits.
-inline std::uint64_t nodes_of(const Habits& habits, const Player& player) {
-  if (player.nodes != 0) return player.nodes;
-  const int level = player.kind == Player::Kind::level ? player.level : levels;
-  const double nodes = static_cast<double>(habits.nodes[static_cast<std::size_t>(level - 1)]) * player.scale;
-  return nodes < 1 ? 1 : static_cast<std::uint64_t>(nodes);
-}
-
-template <Evaluated G>
-std::unique_ptr<Thinker> make_thinker_of(const std::shared_ptr<const G>& game, Habits habits, const Player& player,
-                                         std::uint64_t seed) {
+template <class G>
+std::unique_ptr<Thinker> think_about(const std::shared_ptr<const G>& game, const Player& player, std::uint64_t seed) {
   if (player.kind == Player::Kind::random) return std::make_unique<ThinkerOf<G, RandomChoice<G>>>(game, seed);
   if (player.kind == Player::Kind::greedy) return std::make_unique<ThinkerOf<G, Greedy<G>>>(game, seed);
   if (player.kind == Player::Kind::uct) {
     return std::make_unique<ThinkerOf<G, TreeSearch<G>>>(game, plain_uct, player.memory, seed);
   }
-  if (player.kind == Player::Kind::tree) habits.method = Method::tree;
-  if (player.kind == Player::Kind::alpha_beta) habits.method = Method::alpha_beta;
-  const std::uint64_t nodes = player.ms == 0 ? nodes_of(habits, player) : 0;
-  return std::make_unique<ThinkerOf<G, Mind<G>>>(game, habits, player, nodes, seed);
+  Habits own = habits<G>();
+  if (player.kind == Player::Kind::tree) own.method = Method::tree;
+  if (player.kind == Player::Kind::alpha_beta) own.method = Method::alpha_beta;
+  const std::uint64_t nodes = player.ms == 0 ? nodes_of(own, player) : 0;
+  return std::make_unique<ThinkerOf<G, Mind<G>>>(game, own, player, nodes, seed);
+}
+
+template <class G>
+double judge(const G& game, const typename G::State& state) {
+  return share(look(game, state));
 }
 
 }  // namespace destrier

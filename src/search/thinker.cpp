@@ -1,6 +1,8 @@
 #include "search/thinker.h"
 
-#include "search/mind.h"
+#include "core/evaluation.h"
+#include "games/running_of.h"
+#include "search/habits.h"
 #include "search/minds.h"
 
 namespace destrier {

@@ -23,18 +23,9 @@
 #include "core/sorting.h"
 #include "search/found.h"
 #include "search/pool.h"
+#include "search/styles.h"
 
 namespace destrier {
-
-/// How a tree search looks at the positions of a game.
-struct TreeStyle {
-  bool evaluated = true;     ///< false: results of playouts to the end, no priors, the plain thing
-  bool lookahead = true;     ///< judge the moves of an opened position by playing each of them
-  int playout = 0;           ///< guided moves before a new position is evaluated; of the whole game if negative
-  std::size_t width = 1000;  ///< moves kept of a position, the most urgent ones
-  double exploration = 1.0;  ///< how much a prior draws
-  double sharpness = 2.0;    ///< how much better moves are preferred before they are tried, 1 / logits
-};
 
 template <Evaluated G>
 class TreeSearch {
