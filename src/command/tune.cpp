@@ -16,6 +16,7 @@ struct Wanted {
   std::string game;
   std::vector<std::string> options;
   std::string player = "level:2";
+  std::string against;
   TuneOrder order;
   bool json = false;
 };
@@ -27,6 +28,9 @@ Expected<TuneOrder> read_order(const Wanted& wanted) {
   auto player = read_player(wanted.player);
   if (!player) return tl::unexpected(player.error());
   order.player = *player;
+  auto against = read_player(wanted.against.empty() ? wanted.player : wanted.against);
+  if (!against) return tl::unexpected(against.error());
+  order.against = *against;
   std::vector<OptionPair> given;
   for (const std::string& word : wanted.options) {
     auto option = read_option(word);
@@ -92,7 +96,8 @@ void add_tune(CLI::App& app, int& exit_code) {
   wanted->order.threads = static_cast<int>(std::max(std::thread::hardware_concurrency(), 1U));
   command->add_option("game", wanted->game, "The game")->required();
   command->add_option("options", wanted->options, "With these options: name=value ...; otherwise its presets in turn");
-  command->add_option("--player", wanted->player, "Who plays both sides")->capture_default_str();
+  command->add_option("--player", wanted->player, "Who plays")->capture_default_str();
+  command->add_option("--against", wanted->against, "Against whom; by default against himself");
   command->add_option("--games", wanted->order.games, "How many")
       ->check(CLI::Range(10, 10'000'000))
       ->capture_default_str();

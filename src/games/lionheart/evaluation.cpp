@@ -8,28 +8,30 @@
 namespace destrier::lionheart {
 
 const std::array<std::int32_t, Lionheart::feature_names.size()> Lionheart::weights = {
-    416,  // cavalry
-    130,  // infantry
-    169,  // archers
-    104,  // massed
-    390,  // heavy
-    117,  // peasants
-    234,  // mercenaries
+    400,  // cavalry
+    55,   // infantry
+    130,  // archers
+    35,   // massed
+    150,  // heavy
+    35,   // peasants
+    100,  // mercenaries
     60,   // bases
-    6,    // foot_near
-    3,    // riders_near
-    8,    // facing
-    11,   // strikes
-    3,    // threats
-    25,   // kills_king
-    8,    // threatens_king
-    100,  // buys
-    40,   // may_buy
-    30,   // king_covered
-    10,   // riders_free
-    30,   // points
-    1,    // lead_pressed
-    -10,  // lead_waning
+    4,    // foot_near
+    4,    // riders_near
+    6,    // facing
+    6,    // strikes
+    1,    // threats
+    26,   // kills_king
+    12,   // threatens_king
+    60,   // buys
+    20,   // may_buy
+    90,   // king_covered
+    0,    // riders_free
+    10,   // points
+    3,    // lead_pressed
+    -6,   // lead_waning
+    5,    // pressure
+    0,    // guard
 };
 
 namespace {
@@ -91,6 +93,8 @@ constexpr std::array<std::array<Squares, most_squares>, boards.size()> shots = [
 }();
 
 constexpr int infantryman = 100;
+/// How much a unit counts that is so many steps from a king.
+constexpr std::array<int, 18> nearness = {0, 16, 16, 12, 8, 5, 3, 2, 1};
 /// Nobody is farther from a king than this.
 constexpr int farthest = 17;
 
@@ -124,6 +128,9 @@ class Survey {
     return unit.side() != side || unit.kind() == Kind::king ||
            (unit.kind() == Kind::mercenaries && game_.rules().mercenaries_block_panic);
   }
+
+  /// The chance, in thousandths, that an attack of a unit kills a king.
+  int kills_king(Unit attacker) const { return attacks_.kills_king[strength(attacker)]; }
 
   bool is_enemy(Square square, int side) const {
     if (!square.exists()) return false;
@@ -258,6 +265,8 @@ struct Camp {
   int riders_near = 0;
   int facing = 0;
   int riders_free = 0;
+  int pressure = 0;
+  int guard = 0;
   int king_covered = 0;
   // The best two attacks that different units can make at once, and the best after one action.
   Prize first, second, prepared;
@@ -296,6 +305,7 @@ void Lionheart::features(const State& state, std::array<std::int32_t, feature_na
   for (const std::size_t side : {0U, 1U}) {
     Camp& camp = camps[side];
     const Place enemy_king = place(state.king[1 - side]);
+    const Place king = place(state.king[side]);
     const Squares& own = state.units[side];
     own.for_each([&](Square square) {
       const Unit unit = state.at(square);
@@ -307,7 +317,11 @@ void Lionheart::features(const State& state, std::array<std::int32_t, feature_na
       const Place here = place(square);
       camp.men[static_cast<std::size_t>(kind)] += unit.men();
       camp.worth += worth::of_unit(unit);
-      const int near = farthest - steps_between(here, enemy_king);
+      const int steps = steps_between(here, enemy_king);
+      const int near = farthest - steps;
+      const int strength = survey.kills_king(unit);
+      camp.pressure += strength * nearness[static_cast<std::size_t>(steps)];
+      camp.guard += strength * nearness[static_cast<std::size_t>(steps_between(here, king))];
       camp.facing += leads_to(here, unit.facing(), enemy_king) ? 1 : 0;
       if (kind == Kind::cavalry) {
         camp.riders_near += near;
@@ -360,6 +374,9 @@ void Lionheart::features(const State& state, std::array<std::int32_t, feature_na
   constexpr int soon = 100;
   const int turns_left = static_cast<int>(rules_.max_turns - std::min(state.turn, rules_.max_turns));
   features[next++] = lead * std::max(0, soon - turns_left) / (soon * infantryman / 10);
+  constexpr int of_strength = 200;
+  put(gold.pressure / of_strength, silver.pressure / of_strength);
+  put(gold.guard / of_strength, silver.guard / of_strength);
 }
 
 std::int32_t Lionheart::urgency(const State& state, Move move) const {
