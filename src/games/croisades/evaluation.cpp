@@ -9,40 +9,40 @@
 namespace destrier::croisades {
 
 const std::array<std::int32_t, Croisades::feature_names.size()> Croisades::weights = {
-    14,    // lead
-    30,    // late_lead
-    14,    // ahead
-    9,     // force
+    10,   // lead
+    28,   // late_lead
+    16,   // ahead
+    14,   // force
     3,     // hurt
-    8,     // unhorsed
-    6,     // stunned
-    10,    // helpless
-    4,     // asleep
-    10,    // absent
-    16,    // blows_now
-    14,    // shots_now
-    8,     // charges_open
-    15,    // charges_told
-    9,     // danger_blows
-    9,     // danger_runs
-    6,     // danger_shots
-    3,     // exposed
-    7,     // shots_later
-    8,     // hunt
-    8,     // bolts
-    3,     // approach
+    12,   // unhorsed
+    3,    // stunned
+    14,   // helpless
+    2,    // asleep
+    5,    // absent
+    28,   // blows_now
+    40,   // shots_now
+    24,   // charges_open
+    24,   // charges_told
+    4,    // danger_blows
+    8,    // danger_runs
+    3,    // danger_shots
+    0,    // exposed
+    16,   // shots_later
+    5,    // hunt
+    15,   // bolts
+    2,    // approach
     1,     // watch
-    12,    // hold_near
-    30,    // held
-    8,     // storm
-    60,    // foothold
+    40,   // hold_near
+    26,   // held
+    5,    // storm
+    45,   // foothold
     25,    // ward
     1200,  // seized
-    16,    // loads
-    16,    // torches
+    20,   // loads
+    22,   // torches
     12,    // doors
-    12,    // axes
-    12,    // ladders
+    4,    // axes
+    20,   // ladders
 };
 
 namespace {
