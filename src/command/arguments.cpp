@@ -4,6 +4,8 @@
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
+#include <nlohmann/json.hpp>
+#include <utility>
 
 #include "bench/breakthrough.h"
 #include "core/text.h"
@@ -71,6 +73,15 @@ Language user_language() {
 
 void complain(const Error& error) {
   fmt::print(stderr, "destrier: {}\n", error.text);
+}
+
+void on_run(const Command& command, int& exit_code, std::function<Expected<void>()> action) {
+  command.on_run([action = std::move(action), &exit_code] {
+    const Expected<void> done = action();
+    if (done) return;
+    complain(done.error());
+    exit_code = exit_bad_input;
+  });
 }
 
 }  // namespace destrier

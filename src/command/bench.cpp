@@ -216,16 +216,16 @@ Expected<void> run(const std::string& wanted, const std::vector<std::string>& wo
 
 }  // namespace
 
-void add_bench(CLI::App& app, int& exit_code) {
-  CLI::App* command =
-      app.add_subcommand("bench", "Measure the speed of random playouts and of thinking, on one thread");
+void add_bench(const Command& program, int& exit_code) {
+  const Command command =
+      program.add_command("bench", "Measure the speed of random playouts and of thinking, on one thread");
   auto game = std::make_shared<std::string>();
   auto json = std::make_shared<bool>(false);
   auto options = std::make_shared<std::vector<std::string>>();
-  command->add_option("game", *game, "Only this game");
-  command->add_option("options", *options, "With these options: name=value ...");
-  command->add_flag("--json", *json, "Print a JSON object");
-  on_run(*command, exit_code, [game, options, json] { return run(*game, *options, *json); });
+  command.add("game", *game, "Only this game");
+  command.add("options", *options, "With these options: name=value ...");
+  command.add_flag("--json", *json, "Print a JSON object");
+  on_run(command, exit_code, [game, options, json] { return run(*game, *options, *json); });
 }
 
 }  // namespace destrier

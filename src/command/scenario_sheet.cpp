@@ -1,7 +1,9 @@
 #include "command/scenario_sheet.h"
 
 #include <algorithm>
+#include <fmt/format.h>
 #include <map>
+#include <nlohmann/json.hpp>
 
 #include "command/arguments.h"
 #include "core/text.h"

@@ -85,27 +85,23 @@ Expected<void> run(const Wanted& wanted) {
 
 }  // namespace
 
-void add_tune(CLI::App& app, int& exit_code) {
-  CLI::App* command =
-      app.add_subcommand("tune", "Find the weights of an evaluation in games of the machine with itself");
+void add_tune(const Command& program, int& exit_code) {
+  const Command command =
+      program.add_command("tune", "Find the weights of an evaluation in games of the machine with itself");
   auto wanted = std::make_shared<Wanted>();
   wanted->order.threads = static_cast<int>(std::max(std::thread::hardware_concurrency(), 1U));
-  command->add_option("game", wanted->game, "The game")->required();
-  command->add_option("options", wanted->options, "With these options: name=value ...; otherwise its presets in turn");
-  command->add_option("--player", wanted->player, "Who plays both sides")->capture_default_str();
-  command->add_option("--games", wanted->order.games, "How many")
-      ->check(CLI::Range(10, 10'000'000))
-      ->capture_default_str();
-  command->add_option("--opening", wanted->order.opening, "Random decisions at the start")
-      ->check(CLI::Range(0, 1000))
-      ->capture_default_str();
-  command->add_option("--stray", wanted->order.stray, "One of so many later decisions is random too; 0: none")
-      ->check(CLI::Range(0, 1000))
-      ->capture_default_str();
-  command->add_option("--seed", wanted->order.seed, "Where the random numbers start")->capture_default_str();
-  command->add_option("--threads", wanted->order.threads, "How many at once")->check(CLI::Range(1, 256));
-  command->add_flag("--json", wanted->json, "Print a JSON object");
-  on_run(*command, exit_code, [wanted] { return run(*wanted); });
+  command.add("game", wanted->game, "The game").required();
+  command.add("options", wanted->options, "With these options: name=value ...; otherwise its presets in turn");
+  command.add("--player", wanted->player, "Who plays both sides").show_default();
+  command.add("--games", wanted->order.games, "How many").within(10, 10'000'000).show_default();
+  command.add("--opening", wanted->order.opening, "Random decisions at the start").within(0, 1000).show_default();
+  command.add("--stray", wanted->order.stray, "One of so many later decisions is random too; 0: none")
+      .within(0, 1000)
+      .show_default();
+  command.add("--seed", wanted->order.seed, "Where the random numbers start").show_default();
+  command.add("--threads", wanted->order.threads, "How many at once").within(1, 256);
+  command.add_flag("--json", wanted->json, "Print a JSON object");
+  on_run(command, exit_code, [wanted] { return run(*wanted); });
 }
 
 }  // namespace destrier
