@@ -47,7 +47,7 @@ Expected<void> add_map(Library& library, const std::string& path, Faults& faults
   const JsonPlace place(*json, path, faults);
   const auto map = library.read_map(place);
   const auto known = map ? library.find_map(map->id) : nullptr;
-  if (map && !(known && known->source == *json)) library.define(place);
+  if (map && !(known && *known->source == *json)) library.define(place);
   return {};
 }
 
@@ -85,7 +85,7 @@ Expected<Checked> read_file(Library& library, const ScenarioArguments& arguments
   auto scenario = library.read_scenario(place);
   if (!scenario) return checked;
   const auto known = library.find_scenario(scenario->id);
-  if (known && known->source != scenario->source) place.fault_at("id", in_quotes(scenario->id) + " exists already");
+  if (known && *known->source != *scenario->source) place.fault_at("id", in_quotes(scenario->id) + " exists already");
   checked.scenario = std::make_shared<const Scenario>(std::move(*scenario));
   return checked;
 }

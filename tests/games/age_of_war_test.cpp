@@ -3,6 +3,7 @@
 
 #include "games/age_of_war/age_of_war.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <rapidcheck.h>

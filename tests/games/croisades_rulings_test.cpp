@@ -467,7 +467,7 @@ TEST(Croisades, AScenarioOfOnesOwnIsDefinedAgainFromItsDefinitions) {
   EXPECT_FALSE(definitions->empty());
   KindOf<Croisades> elsewhere;
   EXPECT_FALSE(elsewhere.start(options));
-  for (const Json& each : *definitions) ASSERT_EQ(to_text(elsewhere.define("record", each)), "");
+  for (const std::string& each : *definitions) ASSERT_EQ(to_text(elsewhere.define_text("record", each)), "");
   auto again = elsewhere.start(options);
   ASSERT_TRUE(again);
   Rng rng(2);
