@@ -9,14 +9,13 @@
 
 #include "bench/breakthrough.h"
 #include "core/text.h"
-#include "games/kind_of.h"
 #include "games/registry.h"
 
 namespace destrier {
 
 Expected<std::unique_ptr<GameKind>> find_kind(std::string_view id, bool calibration) {
   auto kinds = all_kinds();
-  if (calibration) kinds.push_back(std::make_unique<KindOf<breakthrough::Breakthrough>>());
+  if (calibration) kinds.push_back(make_kind<breakthrough::Breakthrough>());
   std::string names;
   for (auto& kind : kinds) {
     if (kind->id() == id) return std::move(kind);

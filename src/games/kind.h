@@ -57,6 +57,10 @@ class GameKind {
   virtual Expected<std::string> carry(const Json& rule, const CarryEnd& last, const CarryEnd& next) const = 0;
 };
 
+/// The kind of a game, by its type; each is compiled in `kind.cpp` of its folder, from `kind_of.h`.
+template <class G>
+std::unique_ptr<GameKind> make_kind();
+
 using GameKinds = std::span<const std::unique_ptr<GameKind>>;
 
 /// The kind of that id; none if there is no such game.

@@ -160,4 +160,9 @@ class KindOf final : public GameKind {
   std::vector<Preset> presets_;
 };
 
+template <class G>
+std::unique_ptr<GameKind> make_kind() {
+  return std::make_unique<KindOf<G>>();
+}
+
 }  // namespace destrier
