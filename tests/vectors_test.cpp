@@ -3,10 +3,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <map>
+#include <nlohmann/json.hpp>
 
 #include "bench/breakthrough.h"
 #include "core/text.h"
-#include "games/kind_of.h"
 #include "games/registry.h"
 #include "tests/files.h"
 
@@ -169,7 +169,7 @@ class VectorRunner {
 
 TEST(Vectors, AreAllTrue) {
   auto kinds = all_kinds();
-  kinds.push_back(std::make_unique<KindOf<breakthrough::Breakthrough>>());
+  kinds.push_back(make_kind<breakthrough::Breakthrough>());
   for (const auto& kind : kinds) {
     const auto files = data_files(std::string(kind->id()), "", ".json");
     EXPECT_FALSE(files.empty()) << "no vectors for " << kind->id();

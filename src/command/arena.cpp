@@ -88,27 +88,27 @@ Expected<void> run(const ArenaArguments& arguments) {
 
 }  // namespace
 
-void add_arena(CLI::App& app, int& exit_code) {
-  CLI::App* command = app.add_subcommand("arena", "Let two players meet many times, and measure who is stronger");
+void add_arena(const Command& program, int& exit_code) {
+  const Command command = program.add_command("arena", "Let two players meet many times, and measure who is stronger");
   auto arguments = std::make_shared<ArenaArguments>();
   constexpr const char* players =
       "random, greedy, level:1 ... level:6, uct, with ,nodes=N ,ms=T ,scale=F; or engine:COMMAND, a program that "
       "speaks "
       "the line protocol";
-  add_lab_arguments(*command, *arguments, 100, "How many, in pairs with seats exchanged");
-  command->add_option("--a", arguments->a, players)->required();
-  command->add_option("--b", arguments->b, "The other one")->required();
+  add_lab_arguments(command, *arguments, 100, "How many, in pairs with seats exchanged");
+  command.add("--a", arguments->a, players).required();
+  command.add("--b", arguments->b, "The other one").required();
   command
-      ->add_option("--opening", arguments->opening,
-                   "Random decisions at the start of each pair; by default what suits the game")
-      ->check(CLI::Range(0, 10'000));
-  command->add_option("--sprt", arguments->sprt, "e0,e1: stop when it is clear whether a is e0 or e1 Elo stronger");
-  command->add_option("--log", arguments->log, "Keep the games in this file, and go on from it when started again");
-  command->add_option("--bot-seconds", arguments->bots.seconds, "What a program has for a move")
-      ->check(CLI::Range(0.01, 86'400.0))
-      ->capture_default_str();
-  command->add_option("--go", arguments->bots.go, "What a program is told after go: 'level 2', 'nodes 1000'");
-  on_run(*command, exit_code, [arguments] { return run(*arguments); });
+      .add("--opening", arguments->opening,
+           "Random decisions at the start of each pair; by default what suits the game")
+      .within(0, 10'000);
+  command.add("--sprt", arguments->sprt, "e0,e1: stop when it is clear whether a is e0 or e1 Elo stronger");
+  command.add("--log", arguments->log, "Keep the games in this file, and go on from it when started again");
+  command.add("--bot-seconds", arguments->bots.seconds, "What a program has for a move")
+      .within(0.01, 86'400.0)
+      .show_default();
+  command.add("--go", arguments->bots.go, "What a program is told after go: 'level 2', 'nodes 1000'");
+  on_run(command, exit_code, [arguments] { return run(*arguments); });
 }
 
 }  // namespace destrier

@@ -4,17 +4,18 @@
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
+#include <nlohmann/json.hpp>
+#include <utility>
 
 #include "bench/breakthrough.h"
 #include "core/text.h"
-#include "games/kind_of.h"
 #include "games/registry.h"
 
 namespace destrier {
 
 Expected<std::unique_ptr<GameKind>> find_kind(std::string_view id, bool calibration) {
   auto kinds = all_kinds();
-  if (calibration) kinds.push_back(std::make_unique<KindOf<breakthrough::Breakthrough>>());
+  if (calibration) kinds.push_back(make_kind<breakthrough::Breakthrough>());
   std::string names;
   for (auto& kind : kinds) {
     if (kind->id() == id) return std::move(kind);
@@ -71,6 +72,15 @@ Language user_language() {
 
 void complain(const Error& error) {
   fmt::print(stderr, "destrier: {}\n", error.text);
+}
+
+void on_run(const Command& command, int& exit_code, std::function<Expected<void>()> action) {
+  command.on_run([action = std::move(action), &exit_code] {
+    const Expected<void> done = action();
+    if (done) return;
+    complain(done.error());
+    exit_code = exit_bad_input;
+  });
 }
 
 }  // namespace destrier

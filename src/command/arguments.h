@@ -2,11 +2,10 @@
 
 // What the subcommands share: reading games, options and languages from a command line, and refusing bad ones.
 
-#include <CLI/CLI.hpp>
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "command/commands.h"
@@ -37,15 +36,7 @@ Language user_language();
 /// Prints `destrier: <text>` to standard error.
 void complain(const Error& error);
 
-/// Runs `action()`, which returns Expected<void>, when the command is chosen; an error is printed and exits with 2.
-template <class Action>
-void on_run(CLI::App& command, int& exit_code, Action action) {
-  command.callback([action = std::move(action), &exit_code] {
-    const Expected<void> done = action();
-    if (done) return;
-    complain(done.error());
-    exit_code = exit_bad_input;
-  });
-}
+/// Runs the action when the command is chosen; an error is printed and exits with 2.
+void on_run(const Command& command, int& exit_code, std::function<Expected<void>()> action);
 
 }  // namespace destrier

@@ -1,6 +1,7 @@
 // The barracks of Escarmouche: what units and squads cost, what is wrong with one, and new ones.
 
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
@@ -295,46 +296,45 @@ Expected<void> convert(const Barracks& barracks, const BarracksArguments& argume
 
 }  // namespace
 
-void add_barracks(CLI::App& app, int& exit_code) {
-  CLI::App* command = app.add_subcommand("barracks", "Units and squads of Escarmouche: prices, checks, new squads");
-  command->require_subcommand(1);
+void add_barracks(const Command& program, int& exit_code) {
+  const Command command =
+      program.add_command("barracks", "Units and squads of Escarmouche: prices, checks, new squads");
+  command.require_command();
   auto arguments = std::make_shared<BarracksArguments>();
   const auto add = [&](const char* name, const char* about, auto run) {
-    CLI::App* part = command->add_subcommand(name, about);
-    part->add_option("--lang", arguments->language, "en or fr; by default the language of the environment")
-        ->check(CLI::IsMember({"en", "fr"}));
-    on_run(*part, exit_code, [arguments, run] { return run(Barracks(*arguments), *arguments); });
+    const Command part = command.add_command(name, about);
+    part.add("--lang", arguments->language, "en or fr; by default the language of the environment")
+        .one_of({"en", "fr"});
+    on_run(part, exit_code, [arguments, run] { return run(Barracks(*arguments), *arguments); });
     return part;
   };
-  const auto with_json = [&](CLI::App* part) { part->add_flag("--json", arguments->json, "Print JSON"); };
+  const auto with_json = [&](const Command& part) { part.add_flag("--json", arguments->json, "Print JSON"); };
   with_json(add("abilities", "All abilities, with their costs and what they do",
                 [](const Barracks& barracks, const auto&) { return list_abilities(barracks); }));
   with_json(add("squads", "The ready squads, unit by unit",
                 [](const Barracks& barracks, const auto&) { return list_squads(barracks); }));
-  CLI::App* check =
+  const Command check =
       add("check", "Show squads (files, names or texts), or all that is wrong with them",
           [](const Barracks& barracks, const auto& given) { return check_squads(barracks, given.texts); });
-  check->add_option("squads", arguments->texts, "FILE.json, a ready name, or a text like 5.1.2.2:horn,3.1.2.2")
-      ->required();
+  check.add("squads", arguments->texts, "FILE.json, a ready name, or a text like 5.1.2.2:horn,3.1.2.2").required();
   with_json(check);
-  CLI::App* price = add("price", "What a unit costs, and one more point of each figure",
-                        [](const Barracks& barracks, const auto& given) { return price_units(barracks, given.texts); });
-  price->add_option("units", arguments->texts, "Units like 3.1.2.2:rush")->required();
+  const Command price =
+      add("price", "What a unit costs, and one more point of each figure",
+          [](const Barracks& barracks, const auto& given) { return price_units(barracks, given.texts); });
+  price.add("units", arguments->texts, "Units like 3.1.2.2:rush").required();
   with_json(price);
-  CLI::App* random = add("random", "A random squad of a style within a budget",
-                         [](const Barracks& barracks, const auto& given) { return make_random(barracks, given); });
+  const Command random = add("random", "A random squad of a style within a budget",
+                             [](const Barracks& barracks, const auto& given) { return make_random(barracks, given); });
   std::vector<std::string> names;
   for (const Style& style : styles()) names.emplace_back(style.id);
-  random->add_option("--style", arguments->style, "Its style")->check(CLI::IsMember(names))->capture_default_str();
-  random->add_option("--budget", arguments->budget, "Points at most")
-      ->check(CLI::Range(least_cost, most_squad_cost))
-      ->capture_default_str();
-  random->add_option("--seed", arguments->seed, "The same seed gives the same squad")->capture_default_str();
+  random.add("--style", arguments->style, "Its style").one_of(names).show_default();
+  random.add("--budget", arguments->budget, "Points at most").within(least_cost, most_squad_cost).show_default();
+  random.add("--seed", arguments->seed, "The same seed gives the same squad").show_default();
   with_json(random);
-  CLI::App* change = add("convert", "A squad file to squad texts, or a text (or ready name) to a squad file",
-                         [](const Barracks& barracks, const auto& given) { return convert(barracks, given); });
-  change->add_option("squad", arguments->texts, "FILE.json, a ready name, or a text")->required()->expected(1);
-  change->add_option("--name", arguments->name, "The id of the squad in the file");
+  const Command change = add("convert", "A squad file to squad texts, or a text (or ready name) to a squad file",
+                             [](const Barracks& barracks, const auto& given) { return convert(barracks, given); });
+  change.add("squad", arguments->texts, "FILE.json, a ready name, or a text").required().expected(1);
+  change.add("--name", arguments->name, "The id of the squad in the file");
 }
 
 }  // namespace destrier

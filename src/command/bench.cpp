@@ -11,7 +11,6 @@
 #include "core/playout.h"
 #include "core/text.h"
 #include "games/registry.h"
-#include "games/running_of.h"
 #include "search/thinker.h"
 
 namespace destrier {
@@ -61,30 +60,32 @@ std::vector<OptionPair> usual_options() {
 
 /// Nodes a second of level 6, in positions of random games.
 template <Game G>
-double measure_search(const std::shared_ptr<const G>& game, const Options& options) {
+double measure_search(const G& game, const std::vector<OptionPair>& options) {
   if constexpr (Evaluated<G>) {
+    const auto kind = make_kind<G>();
     constexpr int positions = 6;
     constexpr std::uint32_t plies = 12;  // from one position to the next
     Rng rng(bench_seed);
     std::uint64_t nodes = 0;
     double seconds = 0;
-    typename G::State state = game->start();
+    typename G::State state = game.start();
     while (seconds < seconds_each) {
       for (int i = 0; i < positions; ++i) {
-        random_playout(*game, state, rng, [](const auto&) {}, plies);
+        random_playout(game, state, rng, [](const auto&) {}, plies);
         Mute mute;
-        while (game->decider(state) == Decider::fate) game->play(state, draw_outcome(*game, state, rng), mute);
-        if (game->decider(state) == Decider::nobody) break;
-        const RunningOf<G> running(game, options, state);
-        const auto thinker = make_thinker(running, Player{}, bench_seed);
+        while (game.decider(state) == Decider::fate) game.play(state, draw_outcome(game, state, rng), mute);
+        if (game.decider(state) == Decider::nobody) break;
+        const auto running = kind->from_position(options, game.position_text(state));
+        if (!running) return 0;  // no position of a game is refused
+        const auto thinker = make_thinker(**running, Player{}, bench_seed);
         const Stopwatch watch;
-        thinker->look_at(running);
+        thinker->look_at(**running);
         while (watch.seconds() < seconds_each / positions && thinker->think(1000)) {
         }
         nodes += thinker->nodes();
         seconds += watch.seconds();
       }
-      state = game->start();
+      state = game.start();
     }
     return static_cast<double>(nodes) / seconds;
   } else {
@@ -96,7 +97,8 @@ template <Game G>
 Expected<Speed> measure(const std::vector<OptionPair>& given) {
   Faults faults;
   const auto library = G::Library::shipped(faults);
-  const auto options = Options::resolve(G::options(library), given.empty() ? usual_options<G>() : given);
+  const std::vector<OptionPair> measured = given.empty() ? usual_options<G>() : given;
+  const auto options = Options::resolve(G::options(library), measured);
   if (!options) return tl::unexpected(options.error());
   const auto game = G::make(library, *options);
   if (!game) return tl::unexpected(game.error());
@@ -133,7 +135,7 @@ Expected<Speed> measure(const std::vector<OptionPair>& given) {
   }
   speed.playouts_per_second = batches * batch<G> / watch.seconds();
   speed.plies_per_second = speed.playouts_per_second * speed.mean_plies;
-  speed.nodes_per_second = measure_search<G>(std::make_shared<const G>(*game), *options);
+  speed.nodes_per_second = measure_search(*game, measured);
   return speed;
 }
 
@@ -216,16 +218,16 @@ Expected<void> run(const std::string& wanted, const std::vector<std::string>& wo
 
 }  // namespace
 
-void add_bench(CLI::App& app, int& exit_code) {
-  CLI::App* command =
-      app.add_subcommand("bench", "Measure the speed of random playouts and of thinking, on one thread");
+void add_bench(const Command& program, int& exit_code) {
+  const Command command =
+      program.add_command("bench", "Measure the speed of random playouts and of thinking, on one thread");
   auto game = std::make_shared<std::string>();
   auto json = std::make_shared<bool>(false);
   auto options = std::make_shared<std::vector<std::string>>();
-  command->add_option("game", *game, "Only this game");
-  command->add_option("options", *options, "With these options: name=value ...");
-  command->add_flag("--json", *json, "Print a JSON object");
-  on_run(*command, exit_code, [game, options, json] { return run(*game, *options, *json); });
+  command.add("game", *game, "Only this game");
+  command.add("options", *options, "With these options: name=value ...");
+  command.add_flag("--json", *json, "Print a JSON object");
+  on_run(command, exit_code, [game, options, json] { return run(*game, *options, *json); });
 }
 
 }  // namespace destrier

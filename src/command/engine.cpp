@@ -54,13 +54,13 @@ class LineReader {
 
 }  // namespace
 
-void add_engine(CLI::App& app, int& exit_code) {
-  CLI::App* command = app.add_subcommand("engine", "Speak the line protocol on standard input and output");
+void add_engine(const Command& program, int& exit_code) {
+  const Command command = program.add_command("engine", "Speak the line protocol on standard input and output");
   auto threads = std::make_shared<int>(1);
-  command->add_option("--threads", *threads, "Threads that think together; more than one is not reproducible")
-      ->check(CLI::Range(1, 256))
-      ->capture_default_str();
-  on_run(*command, exit_code, [threads]() -> Expected<void> {
+  command.add("--threads", *threads, "Threads that think together; more than one is not reproducible")
+      .within(1, 256)
+      .show_default();
+  on_run(command, exit_code, [threads]() -> Expected<void> {
     std::random_device entropy;
     const auto think = [threads](const RunningGame& game, const Player& player, std::uint64_t seed, std::size_t most) {
       // Who counts nodes wants them all, however long it takes.

@@ -11,19 +11,18 @@ unsigned LabArguments::thread_count() const {
   return threads != 0 ? threads : std::max(1U, std::thread::hardware_concurrency());
 }
 
-void add_lab_arguments(CLI::App& command, LabArguments& arguments, std::uint64_t games, const char* about_games) {
+void add_lab_arguments(const Command& command, LabArguments& arguments, std::uint64_t games, const char* about_games) {
   arguments.games = games;
-  command.add_option("game", arguments.game, "The game's id")->required();
-  command.add_option("options", arguments.options, "option=value ...");
-  command.add_option("--games", arguments.games, about_games)
-      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000}))
-      ->capture_default_str();
-  command.add_option("--seed", arguments.seed, "Of everything that is drawn")->capture_default_str();
-  command.add_option("--threads", arguments.threads, "By default as many as there are cores")
-      ->check(CLI::Range(1U, 1024U));
+  command.add("game", arguments.game, "The game's id").required();
+  command.add("options", arguments.options, "option=value ...");
+  command.add("--games", arguments.games, about_games)
+      .within(std::uint64_t{1}, std::uint64_t{1'000'000'000})
+      .show_default();
+  command.add("--seed", arguments.seed, "Of everything that is drawn").show_default();
+  command.add("--threads", arguments.threads, "By default as many as there are cores").within(1U, 1024U);
   command.add_flag("--json", arguments.json, "Print a JSON object");
-  command.add_option("--lang", arguments.language, "en or fr; by default the language of the environment")
-      ->check(CLI::IsMember({"en", "fr"}));
+  command.add("--lang", arguments.language, "en or fr; by default the language of the environment")
+      .one_of({"en", "fr"});
 }
 
 std::uint64_t even_games(const LabArguments& arguments) {

@@ -2,7 +2,6 @@
 
 // What the subcommands of the lab share.
 
-#include <CLI/CLI.hpp>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -27,7 +26,7 @@ struct LabArguments {
 };
 
 /// Adds game, options and the flags that all of them have.
-void add_lab_arguments(CLI::App& command, LabArguments& arguments, std::uint64_t games, const char* about_games);
+void add_lab_arguments(const Command& command, LabArguments& arguments, std::uint64_t games, const char* about_games);
 
 /// Games are played in pairs: an odd number is rounded up, which is said to standard error.
 std::uint64_t even_games(const LabArguments& arguments);

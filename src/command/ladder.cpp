@@ -48,18 +48,16 @@ Expected<void> run(const LadderArguments& arguments) {
 
 }  // namespace
 
-void add_ladder(CLI::App& app, int& exit_code) {
-  CLI::App* command = app.add_subcommand("ladder", "Measure the machine's levels, each against the one below it");
+void add_ladder(const Command& program, int& exit_code) {
+  const Command command = program.add_command("ladder", "Measure the machine's levels, each against the one below it");
   auto arguments = std::make_shared<LadderArguments>();
-  add_lab_arguments(*command, *arguments, 100, "How many for each level, in pairs with seats exchanged");
-  command->add_option("--scale", arguments->scale, "Times the nodes of the levels")
-      ->check(CLI::Range(0.0001, 1000.0))
-      ->capture_default_str();
+  add_lab_arguments(command, *arguments, 100, "How many for each level, in pairs with seats exchanged");
+  command.add("--scale", arguments->scale, "Times the nodes of the levels").within(0.0001, 1000.0).show_default();
   command
-      ->add_option("--opening", arguments->opening,
-                   "Random decisions at the start of each pair; by default what suits the game")
-      ->check(CLI::Range(0, 10'000));
-  on_run(*command, exit_code, [arguments] { return run(*arguments); });
+      .add("--opening", arguments->opening,
+           "Random decisions at the start of each pair; by default what suits the game")
+      .within(0, 10'000);
+  on_run(command, exit_code, [arguments] { return run(*arguments); });
 }
 
 }  // namespace destrier

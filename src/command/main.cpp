@@ -7,27 +7,20 @@ namespace {
 
 int run(int argc, char** argv) {
   int exit_code = 0;
-  CLI::App app{"Destrier: five two-player war games."};
-  app.name("destrier");
-  app.set_version_flag("--version", DESTRIER_VERSION);
-  app.require_subcommand(0, 1);
-  destrier::add_rules(app, exit_code);
-  destrier::add_barracks(app, exit_code);
-  destrier::add_scenario(app, exit_code);
-  destrier::add_engine(app, exit_code);
-  destrier::add_arena(app, exit_code);
-  destrier::add_ladder(app, exit_code);
-  destrier::add_simulate(app, exit_code);
-  destrier::add_perft(app, exit_code);
-  destrier::add_bench(app, exit_code);
-  destrier::add_tune(app, exit_code);
-  try {
-    app.parse(argc, argv);
-  } catch (const CLI::ParseError& error) {
-    return app.exit(error) == 0 ? 0 : destrier::exit_bad_input;
-  }
-  if (app.get_subcommands().empty()) std::fputs(app.help().c_str(), stdout);
-  return exit_code;
+  const auto add_commands = [&exit_code](const destrier::Command& program) {
+    destrier::add_rules(program, exit_code);
+    destrier::add_barracks(program, exit_code);
+    destrier::add_scenario(program, exit_code);
+    destrier::add_engine(program, exit_code);
+    destrier::add_arena(program, exit_code);
+    destrier::add_ladder(program, exit_code);
+    destrier::add_simulate(program, exit_code);
+    destrier::add_perft(program, exit_code);
+    destrier::add_bench(program, exit_code);
+    destrier::add_tune(program, exit_code);
+  };
+  const bool sound = destrier::run_command_line(argc, argv, "Destrier: five two-player war games.", add_commands);
+  return sound ? exit_code : destrier::exit_bad_input;
 }
 
 }  // namespace

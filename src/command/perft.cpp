@@ -32,14 +32,14 @@ Expected<void> run(const PerftArguments& arguments) {
 
 }  // namespace
 
-void add_perft(CLI::App& app, int& exit_code) {
-  CLI::App* command = app.add_subcommand("perft", "Count all move sequences of a given length from the start");
+void add_perft(const Command& program, int& exit_code) {
+  const Command command = program.add_command("perft", "Count all move sequences of a given length from the start");
   auto arguments = std::make_shared<PerftArguments>();
-  command->add_option("game", arguments->game, "The game's id")->required();
-  command->add_option("depth", arguments->depth, "How many moves")->required()->check(CLI::Range(0, 1000));
-  command->add_option("options", arguments->options, "option=value ...");
-  command->add_flag("--divide", arguments->divide, "Also the number for each first move");
-  on_run(*command, exit_code, [arguments] { return run(*arguments); });
+  command.add("game", arguments->game, "The game's id").required();
+  command.add("depth", arguments->depth, "How many moves").required().within(0, 1000);
+  command.add("options", arguments->options, "option=value ...");
+  command.add_flag("--divide", arguments->divide, "Also the number for each first move");
+  on_run(command, exit_code, [arguments] { return run(*arguments); });
 }
 
 }  // namespace destrier

@@ -37,15 +37,16 @@ Expected<void> run(const RulesArguments& arguments) {
 
 }  // namespace
 
-void add_rules(CLI::App& app, int& exit_code) {
-  CLI::App* command = app.add_subcommand("rules", "Print the rules of a game, with the figures of the options given");
+void add_rules(const Command& program, int& exit_code) {
+  const Command command =
+      program.add_command("rules", "Print the rules of a game, with the figures of the options given");
   auto arguments = std::make_shared<RulesArguments>();
-  command->add_option("game", arguments->game, "The game's id")->required();
-  command->add_option("options", arguments->options, "option=value ...");
-  command->add_option("--lang", arguments->language, "en or fr; by default the language of the environment")
-      ->check(CLI::IsMember({"en", "fr"}));
-  command->add_flag("--options", arguments->list_options, "The options of the game instead, with their defaults");
-  on_run(*command, exit_code, [arguments] { return run(*arguments); });
+  command.add("game", arguments->game, "The game's id").required();
+  command.add("options", arguments->options, "option=value ...");
+  command.add("--lang", arguments->language, "en or fr; by default the language of the environment")
+      .one_of({"en", "fr"});
+  command.add_flag("--options", arguments->list_options, "The options of the game instead, with their defaults");
+  on_run(command, exit_code, [arguments] { return run(*arguments); });
 }
 
 }  // namespace destrier

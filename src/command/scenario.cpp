@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
@@ -46,7 +47,7 @@ Expected<void> add_map(Library& library, const std::string& path, Faults& faults
   const JsonPlace place(*json, path, faults);
   const auto map = library.read_map(place);
   const auto known = map ? library.find_map(map->id) : nullptr;
-  if (map && !(known && known->source == *json)) library.define(place);
+  if (map && !(known && *known->source == *json)) library.define(place);
   return {};
 }
 
@@ -84,7 +85,7 @@ Expected<Checked> read_file(Library& library, const ScenarioArguments& arguments
   auto scenario = library.read_scenario(place);
   if (!scenario) return checked;
   const auto known = library.find_scenario(scenario->id);
-  if (known && known->source != scenario->source) place.fault_at("id", in_quotes(scenario->id) + " exists already");
+  if (known && *known->source != *scenario->source) place.fault_at("id", in_quotes(scenario->id) + " exists already");
   checked.scenario = std::make_shared<const Scenario>(std::move(*scenario));
   return checked;
 }
@@ -213,16 +214,16 @@ Expected<int> check_scenario(const ScenarioArguments& arguments, Language langua
 
 }  // namespace
 
-void add_scenario(CLI::App& app, int& exit_code) {
-  CLI::App* command = app.add_subcommand("scenario", "Scenarios of Croisades: list them, show one, check a file");
-  command->require_subcommand(1);
+void add_scenario(const Command& program, int& exit_code) {
+  const Command command = program.add_command("scenario", "Scenarios of Croisades: list them, show one, check a file");
+  command.require_command();
   auto arguments = std::make_shared<ScenarioArguments>();
   const auto add = [&](const char* name, const char* about, auto run) {
-    CLI::App* part = command->add_subcommand(name, about);
-    part->add_option("--lang", arguments->language, "en or fr; by default the language of the environment")
-        ->check(CLI::IsMember({"en", "fr"}));
-    part->add_flag("--json", arguments->json, "Print JSON");
-    on_run(*part, exit_code, [arguments, run, &exit_code]() -> Expected<void> {
+    const Command part = command.add_command(name, about);
+    part.add("--lang", arguments->language, "en or fr; by default the language of the environment")
+        .one_of({"en", "fr"});
+    part.add_flag("--json", arguments->json, "Print JSON");
+    on_run(part, exit_code, [arguments, run, &exit_code]() -> Expected<void> {
       const auto code = run(*arguments, read_language(arguments->language).value_or(user_language()));
       if (!code) return tl::unexpected(code.error());
       exit_code = *code;
@@ -230,18 +231,17 @@ void add_scenario(CLI::App& app, int& exit_code) {
     });
     return part;
   };
-  const auto with_maps = [&](CLI::App* part) {
-    part->add_option(
-        "--map", arguments->maps,
-        "Files of maps that are not shipped; maps/ID.json and ../maps/ID.json beside the scenario are found");
+  const auto with_maps = [&](const Command& part) {
+    part.add("--map", arguments->maps,
+             "Files of maps that are not shipped; maps/ID.json and ../maps/ID.json beside the scenario are found");
   };
   add("list", "The scenarios that are shipped", list_scenarios);
-  CLI::App* show = add("show", "Map, people and terms of a scenario", show_scenario);
-  show->add_option("scenario", arguments->scenario, "FILE.json, or the id of a shipped one")->required();
+  const Command show = add("show", "Map, people and terms of a scenario", show_scenario);
+  show.add("scenario", arguments->scenario, "FILE.json, or the id of a shipped one").required();
   with_maps(show);
-  CLI::App* check =
+  const Command check =
       add("check", "Everything that is wrong or odd with a file (a map may be checked too)", check_scenario);
-  check->add_option("file", arguments->scenario, "FILE.json")->required();
+  check.add("file", arguments->scenario, "FILE.json").required();
   with_maps(check);
 }
 

@@ -1,7 +1,9 @@
 #include "command/scenario_sheet.h"
 
 #include <algorithm>
+#include <fmt/format.h>
 #include <map>
+#include <nlohmann/json.hpp>
 
 #include "command/arguments.h"
 #include "core/text.h"
@@ -162,7 +164,7 @@ std::string person_line(const ScenarioTeller& teller, const Scenario& scenario, 
 
 std::string side_text(const ScenarioTeller& teller, const Scenario& scenario, std::size_t side) {
   const SideSheet& sheet = scenario.sides[side];
-  const Json& source = scenario.source["sides"][side];
+  const Json& source = (*scenario.source)["sides"][side];
   std::string text = wrapped(teller.say("show", "side",
                                         {{"side", static_cast<int>(side) + 1},
                                          {"name", teller.in_words(sheet.name)},
@@ -222,7 +224,7 @@ std::string furniture(const ScenarioTeller& teller, const Scenario& scenario) {
   if (!items.empty()) text += wrapped(teller.say("show", "items", {{"list", joined(items)}}));
   for (int side = 1; side <= 2; ++side) {
     if (!scenario.exits[static_cast<std::size_t>(side) - 1]) continue;
-    const Json& zone = scenario.source["exits"][std::to_string(side)];
+    const Json& zone = (*scenario.source)["exits"][std::to_string(side)];
     text += wrapped(teller.say("show", "exits", {{"side", side}, {"zone", zone_text(teller, zone)}}));
   }
   return text.empty() ? text : '\n' + text;
@@ -262,7 +264,7 @@ std::string ScenarioTeller::summary(const Scenario& scenario) const {
 
 std::string ScenarioTeller::objective(const Scenario& scenario, std::size_t number) const {
   const Objective& objective = scenario.objectives[number];
-  const Json& source = scenario.source["objectives"][number];
+  const Json& source = (*scenario.source)["objectives"][number];
   const std::string zone = objective.zone.hexes.empty() ? "" : zone_text(*this, source["zone"]);
   return say("objective", objective_words[static_cast<std::size_t>(objective.kind)],
              {{"side", objective.side},

@@ -74,16 +74,16 @@ Expected<void> run(const SimulateArguments& arguments) {
 
 }  // namespace
 
-void add_simulate(CLI::App& app, int& exit_code) {
-  CLI::App* command = app.add_subcommand(
+void add_simulate(const Command& program, int& exit_code) {
+  const Command command = program.add_command(
       "simulate", "Play many games and tell what is typical of them; `simulate dice` throws Lionheart's dice");
   auto arguments = std::make_shared<SimulateArguments>();
-  add_lab_arguments(*command, *arguments, 1000, "How many games; of dice, how many throws");
+  add_lab_arguments(command, *arguments, 1000, "How many games; of dice, how many throws");
   constexpr const char* players = "random, greedy, level:1 ... level:6, uct, with ,nodes=N ,ms=T ,scale=F";
-  command->add_option("--seat1", arguments->seat1, players)->capture_default_str();
-  command->add_option("--seat2", arguments->seat2, "The other one")->capture_default_str();
-  command->add_option("--report", arguments->report, "FILE.html: also a page with drawings");
-  on_run(*command, exit_code, [arguments] { return run(*arguments); });
+  command.add("--seat1", arguments->seat1, players).show_default();
+  command.add("--seat2", arguments->seat2, "The other one").show_default();
+  command.add("--report", arguments->report, "FILE.html: also a page with drawings");
+  on_run(command, exit_code, [arguments] { return run(*arguments); });
 }
 
 }  // namespace destrier

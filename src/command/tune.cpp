@@ -16,7 +16,6 @@ struct Wanted {
   std::string game;
   std::vector<std::string> options;
   std::string player = "level:2";
-  std::string against;
   TuneOrder order;
   bool json = false;
 };
@@ -28,9 +27,6 @@ Expected<TuneOrder> read_order(const Wanted& wanted) {
   auto player = read_player(wanted.player);
   if (!player) return tl::unexpected(player.error());
   order.player = *player;
-  auto against = read_player(wanted.against.empty() ? wanted.player : wanted.against);
-  if (!against) return tl::unexpected(against.error());
-  order.against = *against;
   std::vector<OptionPair> given;
   for (const std::string& word : wanted.options) {
     auto option = read_option(word);
@@ -89,28 +85,23 @@ Expected<void> run(const Wanted& wanted) {
 
 }  // namespace
 
-void add_tune(CLI::App& app, int& exit_code) {
-  CLI::App* command =
-      app.add_subcommand("tune", "Find the weights of an evaluation in games of the machine with itself");
+void add_tune(const Command& program, int& exit_code) {
+  const Command command =
+      program.add_command("tune", "Find the weights of an evaluation in games of the machine with itself");
   auto wanted = std::make_shared<Wanted>();
   wanted->order.threads = static_cast<int>(std::max(std::thread::hardware_concurrency(), 1U));
-  command->add_option("game", wanted->game, "The game")->required();
-  command->add_option("options", wanted->options, "With these options: name=value ...; otherwise its presets in turn");
-  command->add_option("--player", wanted->player, "Who plays")->capture_default_str();
-  command->add_option("--against", wanted->against, "Against whom; by default against himself");
-  command->add_option("--games", wanted->order.games, "How many")
-      ->check(CLI::Range(10, 10'000'000))
-      ->capture_default_str();
-  command->add_option("--opening", wanted->order.opening, "Random decisions at the start")
-      ->check(CLI::Range(0, 1000))
-      ->capture_default_str();
-  command->add_option("--stray", wanted->order.stray, "One of so many later decisions is random too; 0: none")
-      ->check(CLI::Range(0, 1000))
-      ->capture_default_str();
-  command->add_option("--seed", wanted->order.seed, "Where the random numbers start")->capture_default_str();
-  command->add_option("--threads", wanted->order.threads, "How many at once")->check(CLI::Range(1, 256));
-  command->add_flag("--json", wanted->json, "Print a JSON object");
-  on_run(*command, exit_code, [wanted] { return run(*wanted); });
+  command.add("game", wanted->game, "The game").required();
+  command.add("options", wanted->options, "With these options: name=value ...; otherwise its presets in turn");
+  command.add("--player", wanted->player, "Who plays both sides").show_default();
+  command.add("--games", wanted->order.games, "How many").within(10, 10'000'000).show_default();
+  command.add("--opening", wanted->order.opening, "Random decisions at the start").within(0, 1000).show_default();
+  command.add("--stray", wanted->order.stray, "One of so many later decisions is random too; 0: none")
+      .within(0, 1000)
+      .show_default();
+  command.add("--seed", wanted->order.seed, "Where the random numbers start").show_default();
+  command.add("--threads", wanted->order.threads, "How many at once").within(1, 256);
+  command.add_flag("--json", wanted->json, "Print a JSON object");
+  on_run(command, exit_code, [wanted] { return run(*wanted); });
 }
 
 }  // namespace destrier

@@ -46,7 +46,8 @@ struct NoLibrary {
 /// - `ending(state)`: particulars that the sentence about the result needs, as a list of Argument;
 /// - `spelled_out(library, option, value)`: what a record writes for an option's value, where that is a name which only
 ///   this library knows;
-/// - `definitions(library, options)`: the data files that a record must carry for these options, as a list of Json;
+/// - `definitions(library, options)`: the data files that a record must carry for these options, as a list of JSON
+/// texts;
 /// - `bench_options()`: what `bench` measures, where the defaults are not the telling case;
 /// - `ask(state, question)`: answers that a screen wants and no move gives, as JSON (`ask` of the line protocol);
 /// - `terms()`: names that come from its data (persons, abilities) for sentences, as a list of Term;
@@ -59,7 +60,7 @@ concept Game = std::is_trivially_copyable_v<typename G::State> && std::equality_
                sizeof(typename G::Move) <= 8 &&
                requires(const G game, const typename G::State state, typename G::State changed,
                         const typename G::Move move, const typename G::View view, const typename G::Library library,
-                        typename G::Library growing, const Options options, const Json json, const JsonPlace place,
+                        typename G::Library growing, const Options options, const Json& json, const JsonPlace place,
                         Faults faults, const Viewer viewer, MoveList<G> list, OutcomeList<G> outcomes, Rng rng,
                         Mute mute, EventLines events, JsonWriter writer, std::string_view text) {
                  // What kind of game this is.
@@ -118,7 +119,7 @@ concept Game = std::is_trivially_copyable_v<typename G::State> && std::equality_
 template <class G>
 concept KeepsSecrets = Game<G> && G::has_secrets &&
                        requires(const G game, const typename G::State before, const typename G::State now,
-                                const typename G::Move move, const Viewer viewer, Json event) {
+                                const typename G::Move move, const Viewer viewer, Json& event) {
                          // What the viewer reads in place of the move; empty if he may read the move itself.
                          { game.masked_move(before, move, now, viewer) } -> std::same_as<std::string_view>;
                          // Takes out of the event what the viewer may not know.

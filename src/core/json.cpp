@@ -1,6 +1,7 @@
 #include "core/json.h"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 #include "core/text.h"
 
@@ -66,6 +67,12 @@ std::string to_text(const Faults& faults) {
   return text;
 }
 
+std::optional<std::string> text_in(const Json& object, std::string_view key) {
+  const auto found = object.find(key);
+  if (found == object.end() || !found->is_string()) return std::nullopt;
+  return found->get<std::string>();
+}
+
 void JsonPlace::fault(std::string what) const {
   faults_->push_back({file_, path_, std::move(what)});
 }
@@ -89,6 +96,29 @@ bool JsonPlace::allow_keys(std::initializer_list<std::string_view> keys,
     if (!known) fault("unknown key " + in_quotes(key));
   }
   return true;
+}
+
+std::shared_ptr<const Json> JsonPlace::copy() const {
+  return std::make_shared<const Json>(*value_);
+}
+
+bool JsonPlace::is_null() const {
+  return value_->is_null();
+}
+bool JsonPlace::is_object() const {
+  return value_->is_object();
+}
+bool JsonPlace::is_list() const {
+  return value_->is_array();
+}
+bool JsonPlace::is_text() const {
+  return value_->is_string();
+}
+bool JsonPlace::is(std::string_view text) const {
+  return is_text() && value_->get_ref<const std::string&>() == text;
+}
+std::size_t JsonPlace::size() const {
+  return value_->size();
 }
 
 void JsonPlace::expect_text(std::string_view expected) const {
@@ -162,6 +192,14 @@ std::optional<std::int64_t> JsonPlace::number(std::int64_t least, std::int64_t m
   return value_->get<std::int64_t>();
 }
 
+std::optional<bool> JsonPlace::truth() const {
+  if (!value_->is_boolean()) {
+    fault("must be true or false");
+    return std::nullopt;
+  }
+  return value_->get<bool>();
+}
+
 std::optional<LocalText> JsonPlace::local_text() const {
   if (!allow_keys({"en", "fr"})) return std::nullopt;
   auto english = text_at("en");
@@ -190,6 +228,15 @@ std::optional<std::int64_t> JsonPlace::number_at(std::string_view key, std::int6
 std::optional<LocalText> JsonPlace::local_text_at(std::string_view key) const {
   const auto place = member(key);
   return place ? place->local_text() : std::nullopt;
+}
+
+void read_json_file(std::string_view file, std::string_view text, Faults& faults,
+                    const std::function<void(const JsonPlace&)>& read) {
+  if (const Expected<Json> json = parse_json(text)) {
+    read(JsonPlace(*json, file, faults));
+  } else {
+    faults.push_back({std::string(file), "", json.error().text});
+  }
 }
 
 }  // namespace destrier

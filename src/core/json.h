@@ -1,8 +1,10 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <initializer_list>
-#include <nlohmann/json.hpp>
+#include <memory>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -12,6 +14,7 @@
 
 namespace destrier {
 
+/// Only declared here, since the library is large: who looks into a value includes <nlohmann/json.hpp> himself.
 using Json = nlohmann::json;
 
 /// Reads text from anywhere: never throws, never aborts, refuses nesting deeper than any of our formats needs.
@@ -35,6 +38,9 @@ struct LocalText {
   std::string fr;
 };
 
+/// The member of that name, if there is one and it is a text.
+std::optional<std::string> text_in(const Json& object, std::string_view key);
+
 /// A value inside a data file that remembers where it stands. Asking it for something that is not there notes a fault
 /// and answers nothing, so that a loader goes on and reports all faults at once.
 class JsonPlace {
@@ -43,7 +49,17 @@ class JsonPlace {
       : JsonPlace(value, std::string(file), std::string(), faults) {}
 
   const Json& json() const { return *value_; }
+  std::shared_ptr<const Json> copy() const;
   const std::string& file() const { return file_; }
+
+  // What it is; none of these notes a fault.
+  bool is_null() const;
+  bool is_object() const;
+  bool is_list() const;
+  bool is_text() const;
+  bool is(std::string_view text) const;
+  /// Of a list or an object.
+  std::size_t size() const;
 
   /// Notes a fault for every key that is not among these. False if this is no object.
   bool allow_keys(std::initializer_list<std::string_view> keys) const { return allow_keys(keys, {}); }
@@ -54,6 +70,7 @@ class JsonPlace {
 
   std::optional<std::string> text() const;
   std::optional<std::int64_t> number(std::int64_t least, std::int64_t most) const;
+  std::optional<bool> truth() const;
   std::optional<LocalText> local_text() const;
   // The same of a member that must be there.
   std::optional<std::string> text_at(std::string_view key) const;
@@ -81,5 +98,9 @@ class JsonPlace {
   std::string path_;
   Faults* faults_;
 };
+
+/// Calls `read` with what a data file holds; a text that is no JSON is a fault of the file.
+void read_json_file(std::string_view file, std::string_view text, Faults& faults,
+                    const std::function<void(const JsonPlace&)>& read);
 
 }  // namespace destrier

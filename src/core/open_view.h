@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string>
+
 #include "core/game.h"
 
 namespace destrier {
@@ -16,9 +18,9 @@ struct OpenView {
 /// Reads the view of a game without secrets: its position says everything, and the caller compares the rest.
 template <class G>
 Expected<typename G::View> read_open_view(const G& game, Viewer viewer, const Json& json) {
-  const auto position = json.find("position");
-  if (position == json.end() || !position->is_string()) return fail("view: position: must be a text");
-  auto state = game.read_position(position->template get_ref<const std::string&>());
+  const auto position = text_in(json, "position");
+  if (!position) return fail("view: position: must be a text");
+  auto state = game.read_position(*position);
   if (!state) return fail("view: position: {}", state.error().text);
   return typename G::View{viewer, *state};
 }

@@ -107,7 +107,7 @@ Expected<OptionPair> read_option(std::string_view word) {
 
 std::optional<std::vector<OptionPair>> read_options(const JsonPlace& place) {
   std::vector<OptionPair> options;
-  bool sound = place.json().is_object();
+  bool sound = place.is_object();
   for (const auto& [name, value] : place.members()) {
     const auto text = value.text();
     if (text) options.emplace_back(name, *text);

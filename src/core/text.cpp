@@ -1,6 +1,6 @@
 #include "core/text.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <numeric>
 
 namespace destrier {

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <algorithm>
 #include <memory>
 #include <span>
 #include <string>
@@ -39,10 +38,12 @@ class GameKind {
 
   /// Adds what a data file holds. With any fault nothing is added. `source` names the file in the faults.
   virtual Faults define(std::string_view source, const Json& json) = 0;
+  /// The same of a text, which may be no JSON.
+  Faults define_text(std::string_view source, std::string_view text);
 
-  /// The data files of a user that these options need: what a record must define, in this order, before they mean
-  /// anything elsewhere.
-  virtual Expected<std::vector<Json>> definitions(std::span<const OptionPair> given) const = 0;
+  /// The data files of a user that these options need, as JSON texts: what a record must define, in this order, before
+  /// they mean anything elsewhere.
+  virtual Expected<std::vector<std::string>> definitions(std::span<const OptionPair> given) const = 0;
 
   virtual Expected<std::unique_ptr<RunningGame>> start(std::span<const OptionPair> given) const = 0;
   virtual Expected<std::unique_ptr<RunningGame>> from_position(std::span<const OptionPair> given,
@@ -56,12 +57,13 @@ class GameKind {
   virtual Expected<std::string> carry(const Json& rule, const CarryEnd& last, const CarryEnd& next) const = 0;
 };
 
+/// The kind of a game, by its type; each is compiled in `kind.cpp` of its folder, from `kind_of.h`.
+template <class G>
+std::unique_ptr<GameKind> make_kind();
+
 using GameKinds = std::span<const std::unique_ptr<GameKind>>;
 
 /// The kind of that id; none if there is no such game.
-inline GameKind* find_kind(GameKinds kinds, std::string_view id) {
-  const auto found = std::ranges::find(kinds, id, [](const auto& kind) { return kind->id(); });
-  return found == kinds.end() ? nullptr : found->get();
-}
+GameKind* find_kind(GameKinds kinds, std::string_view id);
 
 }  // namespace destrier

@@ -31,7 +31,7 @@ class KindOf final : public GameKind {
     const JsonPlace file(json, source, faults);
     const auto format = file.member("format");
     if (!format) return faults;
-    if (format->json() == presets_format) {
+    if (format->is(presets_format)) {
       define_presets(file, faults);
       return faults;
     }
@@ -41,11 +41,11 @@ class KindOf final : public GameKind {
     return faults;
   }
 
-  Expected<std::vector<Json>> definitions(std::span<const OptionPair> given) const override {
+  Expected<std::vector<std::string>> definitions(std::span<const OptionPair> given) const override {
     const Expected<Options> options = Options::resolve(G::options(library_), spelled_out(given));
     if (!options) return tl::unexpected(options.error());
     if constexpr (requires { G::definitions(library_, *options); }) return G::definitions(library_, *options);
-    return std::vector<Json>{};
+    return std::vector<std::string>{};
   }
 
   Expected<std::unique_ptr<RunningGame>> start(std::span<const OptionPair> given) const override {
@@ -105,8 +105,7 @@ class KindOf final : public GameKind {
       KindOf kind({{}, G::Library::shipped(faults)});
       const std::string path = std::string(G::id) + "/presets.json";
       if (const auto text = shipped_file(path)) {
-        const Expected<Json> json = parse_json(*text);
-        const Faults more = json ? kind.define(path, *json) : Faults{{path, "", json.error().text}};
+        const Faults more = kind.define_text(path, *text);
         faults.insert(faults.end(), more.begin(), more.end());
       }
       return Shipped{std::move(faults), std::move(kind.library_), std::move(kind.presets_)};
@@ -160,5 +159,10 @@ class KindOf final : public GameKind {
   typename G::Library library_;
   std::vector<Preset> presets_;
 };
+
+template <class G>
+std::unique_ptr<GameKind> make_kind() {
+  return std::make_unique<KindOf<G>>();
+}
 
 }  // namespace destrier

@@ -1,12 +1,10 @@
 #include "games/registry.h"
 
-#include "games/kind_of.h"
-
 namespace destrier {
 
 std::vector<std::unique_ptr<GameKind>> all_kinds() {
   std::vector<std::unique_ptr<GameKind>> kinds;
-  AllGames::for_each([&]<Game G> { kinds.push_back(std::make_unique<KindOf<G>>()); });
+  AllGames::for_each([&]<Game G> { kinds.push_back(make_kind<G>()); });
   return kinds;
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <functional>
 #include <memory>
 #include <numeric>
 #include <string>
@@ -14,6 +15,15 @@
 #include "games/running.h"
 
 namespace destrier {
+
+// Parts of what follows that are the same for all games.
+
+/// Who looks, in a view of that game.
+Expected<Viewer> viewer_in_view(const Json& view, std::string_view game);
+/// Says which key of a view, if any, is not what the view that its position gives has there.
+Expected<void> agree_with_view(const Json& view, std::string_view seen);
+/// Rewrites the events that `mask` changes.
+void mask_events(std::vector<std::string>& events, const std::function<void(Json&)>& mask);
 
 /// The running game of any `Game`.
 template <Game G>
@@ -106,30 +116,17 @@ class RunningOf final : public RunningGame {
 template <Game G>
 Expected<std::unique_ptr<RunningGame>> RunningOf<G>::from_view(std::shared_ptr<const G> game, Options options,
                                                                const Json& json) {
-  if (!json.is_object()) return fail("view: must be an object");
-  const auto text_of = [&](std::string_view key) -> std::optional<std::string> {
-    const auto found = json.find(key);
-    if (found == json.end() || !found->is_string()) return std::nullopt;
-    return found->get<std::string>();
-  };
-  const auto side = text_of("side");
-  const auto viewer = side ? read_viewer(*side) : std::nullopt;
-  if (!viewer) return fail(R"(view: side: must be "1", "2" or "public")");
-  if (text_of("game") != std::string(G::id)) return fail(R"(view: game: must be "{}")", G::id);
+  const Expected<Viewer> viewer = viewer_in_view(json, G::id);
+  if (!viewer) return tl::unexpected(viewer.error());
   Expected<View> view = game->read_view(*viewer, json);
   if (!view) return tl::unexpected(view.error());
 
   Rng rng(0);
   auto running = std::make_unique<RunningOf>(std::move(game), std::move(options), State{});
   running->state_ = running->game_->sample(*view, rng);
-  running->seen_by_ = viewer;
+  running->seen_by_ = *viewer;
   running->seen_ = *view;
-  const Expected<Json> seen = parse_json(running->view(*viewer));
-  if (!seen) return tl::unexpected(seen.error());
-  for (const auto& [key, value] : seen->items()) {
-    const auto given = json.find(key);
-    if (given != json.end() && *given != value) return fail("view: {}: contradicts the rest of the view", key);
-  }
+  if (const auto agrees = agree_with_view(json, running->view(*viewer)); !agrees) return tl::unexpected(agrees.error());
   return std::unique_ptr<RunningGame>(std::move(running));
 }
 
@@ -221,12 +218,7 @@ LoggedMove RunningOf<G>::logged(std::size_t ply, Viewer viewer) const {
   if constexpr (KeepsSecrets<G>) {
     const std::string_view masked = game_->masked_move(past.before, past.move, state_, viewer);
     if (!masked.empty()) entry.move = masked;
-    for (std::string& line : entry.events) {
-      Json event = *parse_json(line);
-      const Json whole = event;
-      game_->mask_event(event, state_, viewer);
-      if (event != whole) line = event.dump();
-    }
+    mask_events(entry.events, [&](Json& event) { game_->mask_event(event, state_, viewer); });
   } else {
     static_assert(!G::has_secrets, "a game with secrets says what to mask");
     static_cast<void>(viewer);

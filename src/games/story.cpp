@@ -1,5 +1,6 @@
 #include "games/story.h"
 
+#include "core/shipped.h"
 #include "core/text.h"
 
 namespace destrier {
@@ -26,7 +27,7 @@ Setting read_setting(const JsonPlace& place, GameKinds kinds) {
     if (auto pairs = read_options(*options)) setting.options = std::move(*pairs);
   }
   const auto position = place.member("position");
-  if (position && !position->json().is_null()) setting.position = position->text();
+  if (position && !position->is_null()) setting.position = position->text();
   if (place.faults() != faults) return setting;
   if (const auto game = setting.start(kinds); !game) place.fault(game.error().text);
   return setting;
@@ -40,6 +41,12 @@ Decider read_side(const JsonPlace& place, std::string_view key) {
   }
   place.fault_at(key, "must be 1 or 2");
   return Decider::nobody;
+}
+
+void for_each_shipped(std::string_view ending, Faults& faults, const std::function<void(const JsonPlace&)>& read) {
+  for (const ShippedFile& file : shipped_files()) {
+    if (file.path.ends_with(ending)) read_json_file(file.path, file.text, faults, read);
+  }
 }
 
 }  // namespace destrier

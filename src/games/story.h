@@ -2,6 +2,7 @@
 
 // What tutorials and campaigns have in common: what they are called, where they begin, and how they are read.
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -9,7 +10,6 @@
 #include <vector>
 
 #include "core/json.h"
-#include "core/shipped.h"
 #include "games/kind.h"
 
 namespace destrier {
@@ -36,18 +36,17 @@ Setting read_setting(const JsonPlace& place, GameKinds kinds);
 /// Reads the member `key`, which names one of the sides.
 Decider read_side(const JsonPlace& place, std::string_view key);
 
+/// Calls `read` with every shipped file whose path ends so; one that is no JSON is a fault.
+void for_each_shipped(std::string_view ending, Faults& faults, const std::function<void(const JsonPlace&)>& read);
+
 /// Reads every shipped file whose path ends so.
 template <class T>
 std::vector<T> read_shipped(std::string_view ending, std::optional<T> (*read)(const JsonPlace&, GameKinds),
                             GameKinds kinds, Faults& faults) {
   std::vector<T> all;
-  for (const ShippedFile& file : shipped_files()) {
-    if (!file.path.ends_with(ending)) continue;
-    const Expected<Json> json = parse_json(file.text);
-    if (!json) faults.push_back({std::string(file.path), "", json.error().text});
-    auto item = json ? read(JsonPlace(*json, file.path, faults), kinds) : std::nullopt;
-    if (item) all.push_back(std::move(*item));
-  }
+  for_each_shipped(ending, faults, [&](const JsonPlace& file) {
+    if (auto item = read(file, kinds)) all.push_back(std::move(*item));
+  });
   return all;
 }
 

@@ -62,7 +62,7 @@ void play_through(const Tutorial& tutorial, RunningGame& game, const std::vector
 }
 
 void read_end(const JsonPlace& place, Tutorial& tutorial) {
-  if (place.json().is_null() || !place.allow_keys({"result", "reason"})) return;
+  if (place.is_null() || !place.allow_keys({"result", "reason"})) return;
   auto result = place.text_at("result");
   auto reason = place.text_at("reason");
   if (result && reason) tutorial.end = {std::move(*result), std::move(*reason)};

@@ -1,7 +1,7 @@
 #include "lab/progress.h"
 
 #include <cstdio>
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <unistd.h>
 
 namespace destrier {

@@ -1,6 +1,7 @@
 #include "lab/simulation_report.h"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 #include <numeric>
 #include <set>
 

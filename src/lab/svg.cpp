@@ -1,7 +1,7 @@
 #include "lab/svg.h"
 
 #include <algorithm>
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 namespace destrier {
 namespace {

@@ -1,7 +1,6 @@
 #include "lab/tune.h"
 
 #include <algorithm>
-#include <array>
 #include <atomic>
 #include <cmath>
 #include <memory>
@@ -23,11 +22,7 @@ template <Evaluated G>
 std::vector<Sample> play_game(RunningGame& running, const TuneOrder& order, std::uint64_t seed) {
   const auto& game = static_cast<const RunningOf<G>&>(running);
   Rng rng(seed);
-  const bool exchanged = rng.below(2) != 0;
-  const std::array<Player, 2> players = {exchanged ? order.against : order.player,
-                                         exchanged ? order.player : order.against};
-  const std::array thinkers = {make_thinker(running, players[0], rng.next()),
-                               make_thinker(running, players[1], rng.next())};
+  const auto thinker = make_thinker(running, order.player, rng.next());
   std::vector<Sample> samples;
   int decisions = 0;
   while (running.decider() != Decider::nobody) {
@@ -42,9 +37,7 @@ std::vector<Sample> play_game(RunningGame& running, const TuneOrder& order, std:
       samples.push_back({{features.begin(), features.end()}, 0.5});
     }
     const bool stray = order.stray > 0 && rng.below(static_cast<std::uint32_t>(order.stray)) == 0;
-    const auto side = static_cast<std::size_t>(side_index(running.decider()));
-    running.play(opening || stray ? running.random_move(rng)
-                                  : choose_move(*thinkers[side], running, players[side]));
+    running.play(opening || stray ? running.random_move(rng) : choose_move(*thinker, running, order.player));
   }
   const Score score = running.result().score;
   for (Sample& sample : samples) sample.result = score == Score::first_wins ? 1 : score == Score::draw ? 0.5 : 0;

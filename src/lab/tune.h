@@ -1,7 +1,6 @@
 #pragma once
 
 // Weights from games: what the evaluation's features were worth in games of the machine against itself.
-// Games against another player show what the machine misjudges in his.
 
 #include <cstdint>
 #include <functional>
@@ -18,7 +17,6 @@ namespace destrier {
 struct TuneOrder {
   std::vector<std::vector<OptionPair>> options;  ///< games are played with each of these in turn
   Player player;
-  Player against;
   int games = 1000;
   int opening = 6;  ///< random decisions at the start
   /// Of so many later decisions one is random too, so that uneven positions come up; 0: none.

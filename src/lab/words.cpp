@@ -1,6 +1,7 @@
 #include "lab/words.h"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 #include "core/error.h"
 #include "tell/sentence.h"

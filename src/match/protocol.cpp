@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <charconv>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
 #include <numeric>
 #include <utility>
 

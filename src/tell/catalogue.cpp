@@ -1,6 +1,7 @@
 #include "tell/catalogue.h"
 
 #include <cassert>
+#include <nlohmann/json.hpp>
 
 #include "core/shipped.h"
 

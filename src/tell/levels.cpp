@@ -1,5 +1,7 @@
 #include "tell/levels.h"
 
+#include <nlohmann/json.hpp>
+
 namespace destrier {
 
 std::string level_name(int level, Language language) {

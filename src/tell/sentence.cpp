@@ -1,6 +1,7 @@
 #include "tell/sentence.h"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "core/text.h"

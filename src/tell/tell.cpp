@@ -1,6 +1,7 @@
 #include "tell/tell.h"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "core/text.h"

@@ -1,6 +1,8 @@
 // Any bytes as a data file: defined for a game, read as a tutorial and as a campaign. Refused with its faults, or fit
 // for use; and a file that is refused changes nothing.
 
+#include <nlohmann/json.hpp>
+
 #include "games/campaign.h"
 #include "games/tutorial.h"
 #include "tests/fuzz/fuzz.h"

@@ -7,7 +7,6 @@
 #include <string_view>
 
 #include "bench/breakthrough.h"
-#include "games/kind_of.h"
 #include "games/registry.h"
 
 namespace destrier {
@@ -23,7 +22,7 @@ inline void require(bool holds, std::string_view what) {
 inline const std::vector<std::unique_ptr<GameKind>>& fuzzed_kinds() {
   static const auto kinds = [] {
     auto all = all_kinds();
-    all.push_back(std::make_unique<KindOf<breakthrough::Breakthrough>>());
+    all.push_back(make_kind<breakthrough::Breakthrough>());
     return all;
   }();
   return kinds;

@@ -1,6 +1,8 @@
 // Any bytes as a map or a scenario of Croisades, or as changes to a shipped one: refused with its faults, or sound;
 // what is sound can be surveyed, defined, and defined elsewhere from what a record needs of it.
 
+#include <nlohmann/json.hpp>
+
 #include "core/shipped.h"
 #include "core/text.h"
 #include "games/croisades/survey.h"
@@ -102,7 +104,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   require(faults.empty() == (added > 0), "what has faults is not defined");
   if (!faults.empty() || !scenario) return 0;
   croisades::Library fresh = shipped_library();
-  for (const Json& file : grown.definitions(scenario->id)) fresh.define(JsonPlace(file, "record", faults));
+  for (const std::string& file : grown.definitions(scenario->id)) {
+    fresh.define(JsonPlace(*parse_json(file), "record", faults));
+  }
   require(faults.empty() && fresh.find_scenario(scenario->id) != nullptr, "a record holds all it needs");
   return 0;
 }

@@ -3,8 +3,10 @@
 
 #include "games/age_of_war/age_of_war.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 #include <rapidcheck.h>
 
 #include "core/text.h"

@@ -4,10 +4,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <map>
+#include <nlohmann/json.hpp>
 #include <rapidcheck.h>
 
 #include "core/playout.h"
-#include "games/kind_of.h"
+#include "games/kind.h"
 #include "tell/tell.h"
 #include "tests/games/art_of_war_positions.h"
 
@@ -111,8 +112,8 @@ TEST(ArtOfWarProperty, TheWarEndsWithTurnThirtyTwo) {
 // Secrets.
 
 TEST(ArtOfWarSecret, TheRecordOfTheSpecificationIsMaskedAsItSays) {
-  KindOf<ArtOfWar> kind;
-  auto game = *kind.start({});
+  const auto kind = make_kind<ArtOfWar>();
+  auto game = *kind->start({});
   for (const char* move : {"~K12", "~SSG", "~SGA", "~S", "~G", "S@F2", "G@F2", "~A"}) ASSERT_TRUE(game->play(move));
   const auto record = [&](Viewer viewer) {
     std::string moves;
@@ -129,8 +130,8 @@ TEST(ArtOfWarSecret, TheRecordOfTheSpecificationIsMaskedAsItSays) {
 }
 
 TEST(ArtOfWarSecret, WhenTheWarIsOverEverythingIsOpen) {
-  KindOf<ArtOfWar> kind;
-  auto game = *kind.start(Given{{"king_capture", "ends"}});
+  const auto kind = make_kind<ArtOfWar>();
+  auto game = *kind->start(Given{{"king_capture", "ends"}});
   for (const char* move : {"~K21", "~SSG", "~SGA", "~S", "~G", "S@F2", "K@F2", "~A"}) ASSERT_TRUE(game->play(move));
   EXPECT_EQ((*parse_json(game->view(Viewer::second)))["position"],
             "1 act 21 .S./... ???K ?15 S 0/0/0 .K./... SGA 8/4/4 G 0/0/0");
@@ -210,12 +211,12 @@ TEST(ArtOfWarSecret, SamplesHaveTheOddsOfTheSpecification) {
 }
 
 TEST(ArtOfWarSecret, AViewThatContradictsItselfIsRefused) {
-  KindOf<ArtOfWar> kind;
-  const auto game = *kind.from_position({}, scene("1 act 12 | .S./... SSAK!A S | .G./... SGAK!G G"));
+  const auto kind = make_kind<ArtOfWar>();
+  const auto game = *kind->from_position({}, scene("1 act 12 | .S./... SSAK!A S | .G./... SGAK!G G"));
   const auto see = [&](Viewer viewer, const auto& change) {
     Json view = *parse_json(game->view(viewer));
     change(view);
-    const auto seen = kind.from_view({}, view);
+    const auto seen = kind->from_view({}, view);
     return seen ? "seen" : seen.error().text;
   };
   const auto with_position = [&](Viewer viewer, std::string_view from, std::string_view to) {
@@ -244,7 +245,7 @@ TEST(ArtOfWarSecret, AViewThatContradictsItselfIsRefused) {
   EXPECT_THAT(with_position(Viewer::first, "?6", "2/2/2"), StartsWith("view: deck2: "));
   EXPECT_THAT(with_position(Viewer::first, "SSAK!A", "???K"), StartsWith("view: hand1: ")) << "one's own hand is known";
   EXPECT_THAT(with_position(Viewer::first, ".G./...", "KG./..."), StartsWith("view: hand2: "));
-  EXPECT_FALSE(kind.from_position({}, (*parse_json(game->view(Viewer::first)))["position"].get<std::string>()))
+  EXPECT_FALSE(kind->from_position({}, (*parse_json(game->view(Viewer::first)))["position"].get<std::string>()))
       << "the text of a view is no position";
 }
 
@@ -292,9 +293,9 @@ TEST(ArtOfWarAdvice, UnitsKeptOnTheLastTurnAreAWarning) {
 }
 
 TEST(ArtOfWarAdvice, SentencesReadAsTheyShould) {
-  KindOf<ArtOfWar> kind;
+  const auto kind = make_kind<ArtOfWar>();
   const auto explained = [&](std::string_view full, const char* move, Language language) {
-    const auto game = *kind.from_position({}, full);
+    const auto game = *kind->from_position({}, full);
     const Teller teller(language, *game);
     const auto explanation = game->explain(move);
     return explanation ? teller.move(explanation->anatomy) : teller.refusal(explanation.error());
@@ -335,9 +336,9 @@ TEST(ArtOfWarAdvice, SentencesReadAsTheyShould) {
 }
 
 TEST(ArtOfWarAdvice, TheEndIsAnnouncedByItsNameWithTheCount) {
-  KindOf<ArtOfWar> kind;
+  const auto kind = make_kind<ArtOfWar>();
   const auto ending = [&](std::string_view full, const char* move, Language language, const Given& options = {}) {
-    auto game = *kind.from_position(options, full);
+    auto game = *kind->from_position(options, full);
     EXPECT_TRUE(game->play(move));
     return Teller(language, *game).question();
   };

@@ -2,6 +2,7 @@
 
 // The data files of Croisades, shipped and changed, for its tests.
 
+#include <nlohmann/json.hpp>
 #include <set>
 
 #include "core/shipped.h"

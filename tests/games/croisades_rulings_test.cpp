@@ -3,8 +3,9 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
-#include "games/kind_of.h"
+#include "games/kind.h"
 #include "tests/files.h"
 #include "tests/games/croisades_positions.h"
 
@@ -448,7 +449,7 @@ TEST(Croisades, AnswersWhatAScreenAsks) {
 // A scenario of one's own travels with the record.
 
 TEST(Croisades, AScenarioOfOnesOwnIsDefinedAgainFromItsDefinitions) {
-  KindOf<Croisades> kind;
+  const auto kind = make_kind<Croisades>();
   const Json map = *parse_json(R"({"format": "croisades-map-1", "id": "yard", "en": "Yard", "fr": "Cour", "width": 9,
       "height": 4, "rows": [".........", "....b....", "..d......", "........."]})");
   const Json scenario = *parse_json(R"({"format": "croisades-scenario-1", "id": "brawl", "en": "Brawl", "fr": "Rixe",
@@ -457,18 +458,18 @@ TEST(Croisades, AScenarioOfOnesOwnIsDefinedAgainFromItsDefinitions) {
                  "roster": [{"who": "robin", "at": "0000"}]},
                 {"en": "Two", "fr": "Deux", "face": 3, "zone": {"rects": [[7, 0, 8, 3]]},
                  "roster": [{"who": "gobert", "at": "0803"}]}]})");
-  ASSERT_TRUE(kind.define("map", map).empty());
-  ASSERT_EQ(to_text(kind.define("scenario", scenario)), "");
+  ASSERT_TRUE(kind->define("map", map).empty());
+  ASSERT_EQ(to_text(kind->define("scenario", scenario)), "");
   const std::vector<OptionPair> options = {{"scenario", "brawl"}};
-  auto game = kind.start(options);
+  auto game = kind->start(options);
   ASSERT_TRUE(game);
-  const auto definitions = kind.definitions(options);
+  const auto definitions = kind->definitions(options);
   ASSERT_TRUE(definitions);
   EXPECT_FALSE(definitions->empty());
-  KindOf<Croisades> elsewhere;
-  EXPECT_FALSE(elsewhere.start(options));
-  for (const Json& each : *definitions) ASSERT_EQ(to_text(elsewhere.define("record", each)), "");
-  auto again = elsewhere.start(options);
+  const auto elsewhere = make_kind<Croisades>();
+  EXPECT_FALSE(elsewhere->start(options));
+  for (const std::string& each : *definitions) ASSERT_EQ(to_text(elsewhere->define_text("record", each)), "");
+  auto again = elsewhere->start(options);
   ASSERT_TRUE(again);
   Rng rng(2);
   while ((*game)->decider() != Decider::nobody) {
@@ -477,7 +478,7 @@ TEST(Croisades, AScenarioOfOnesOwnIsDefinedAgainFromItsDefinitions) {
     ASSERT_TRUE((*game)->play(move));
     ASSERT_TRUE((*again)->play(move)) << move;
   }
-  EXPECT_TRUE(kind.definitions({})->empty()) << "what is shipped needs none";
+  EXPECT_TRUE(kind->definitions({})->empty()) << "what is shipped needs none";
 }
 
 TEST(Croisades, RandomGamesOfEveryScenarioEnd) {

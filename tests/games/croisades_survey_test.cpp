@@ -47,7 +47,7 @@ std::vector<std::string> found(const Json& file) {
 
 TEST(CroisadesSurvey, NothingIsOddAboutShippedScenarios) {
   for (const auto& scenario : shipped_library().scenarios())
-    EXPECT_THAT(found(scenario->source), IsEmpty()) << scenario->id;
+    EXPECT_THAT(found(*scenario->source), IsEmpty()) << scenario->id;
 }
 
 TEST(CroisadesSurvey, PeopleBehindWallsMeetNobody) {

@@ -2,8 +2,9 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
-#include "games/kind_of.h"
+#include "games/kind.h"
 #include "tests/games/escarmouche_positions.h"
 
 namespace destrier::escarmouche {
@@ -127,20 +128,20 @@ constexpr const char* own_squad = R"({"format": 1, "squads": [{"id": "mine", "na
                "abilities": ["riposte", "horn"]}]}]})";
 
 TEST(Barracks, ASquadOfOnesOwnWorksLikeAReadyOneAndIsWrittenOutInRecords) {
-  KindOf<Escarmouche> kind;
-  ASSERT_EQ(to_text(kind.define("own.json", *parse_json(own_squad))), "");
-  EXPECT_THAT(kind.options()[0].listed(), HasSubstr("royal|mine|<squad>"));
-  const auto game = kind.start(Given{{"squad1", "mine"}});
+  const auto kind = make_kind<Escarmouche>();
+  ASSERT_EQ(to_text(kind->define("own.json", *parse_json(own_squad))), "");
+  EXPECT_THAT(kind->options()[0].listed(), HasSubstr("royal|mine|<squad>"));
+  const auto game = kind->start(Given{{"squad1", "mine"}});
   ASSERT_TRUE(game) << game.error().text;
   EXPECT_THAT((*game)->options_told_to(Viewer::everybody), ElementsAre(OptionPair("squad1", "5.1.2.2:horn+riposte")));
-  EXPECT_EQ((*kind.start(Given{{"squad1", "royal"}}))->options_told_to(Viewer::everybody)[0].second, "royal");
-  EXPECT_EQ(to_text(kind.define("own.json", *parse_json(own_squad))), "own.json: squads.0.id: 'mine' exists already");
+  EXPECT_EQ((*kind->start(Given{{"squad1", "royal"}}))->options_told_to(Viewer::everybody)[0].second, "royal");
+  EXPECT_EQ(to_text(kind->define("own.json", *parse_json(own_squad))), "own.json: squads.0.id: 'mine' exists already");
 }
 
 TEST(Barracks, EveryFaultOfASquadFileIsNamed) {
   const auto faults = [](const char* text) {
-    KindOf<Escarmouche> kind;
-    return to_text(kind.define("f", *parse_json(text)));
+    const auto kind = make_kind<Escarmouche>();
+    return to_text(kind->define("f", *parse_json(text)));
   };
   EXPECT_EQ(faults(R"({"format": 2, "squads": []})"),
             "f: format: must be a whole number 1..1; f: squads: there must be one at least");
@@ -160,8 +161,8 @@ TEST(Barracks, EveryFaultOfASquadFileIsNamed) {
 }
 
 TEST(Barracks, ShippedDataAreSound) {
-  KindOf<Escarmouche> kind;
-  EXPECT_EQ(to_text(kind.shipped_faults()), "");
+  const auto kind = make_kind<Escarmouche>();
+  EXPECT_EQ(to_text(kind->shipped_faults()), "");
   EXPECT_EQ(of_kind(shipped().abilities(), AbilityKind::active).count(), 12);
   EXPECT_EQ(of_kind(shipped().abilities(), AbilityKind::passive).count(), 4);
   EXPECT_EQ(of_kind(shipped().abilities(), AbilityKind::reaction).count(), 4);

@@ -3,10 +3,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <map>
+#include <nlohmann/json.hpp>
 #include <rapidcheck.h>
 
 #include "core/playout.h"
-#include "games/kind_of.h"
+#include "games/kind.h"
 #include "tell/tell.h"
 #include "tests/games/escarmouche_positions.h"
 
@@ -267,9 +268,9 @@ TEST(EscarmoucheAdvice, Warnings) {
 }
 
 TEST(EscarmoucheAdvice, SentencesReadAsTheyShould) {
-  KindOf<Escarmouche> kind;
+  const auto kind = make_kind<Escarmouche>();
   const auto told = [&](const Given& options, std::string_view text, const char* move, Language language) {
-    const auto game = *kind.from_position(options, text);
+    const auto game = *kind->from_position(options, text);
     const Teller teller(language, *game);
     const auto explanation = game->explain(move);
     return explanation ? teller.move(explanation->anatomy) : teller.refusal(explanation.error());
@@ -284,7 +285,7 @@ TEST(EscarmoucheAdvice, SentencesReadAsTheyShould) {
   const Given own = {{"squad1", "3.1.2.2"}};
   EXPECT_EQ(told(own, "battle 1 5 2 a@c4:3 b@c5:5 -/- - 1 -", "c4xc5", Language::english),
             "Unit (a) attacks Fencing master (b) on c5: 2 of 5, strikes back.");
-  const auto game = *kind.start({});
+  const auto game = *kind->start({});
   const auto* hit = R"({"event": "hit", "side": 2, "unit": "a", "by": "b", "power": 2, "cover": 0, "mail": 0,
                         "shield": 0, "lost": 2, "health": 3})";
   EXPECT_EQ(*Teller(Language::english, *game).event(*parse_json(hit)), "Red: Sworn sword (a) loses 2 Health, 3 left.");
@@ -294,8 +295,8 @@ TEST(EscarmoucheAdvice, SentencesReadAsTheyShould) {
 }
 
 TEST(EscarmoucheAdvice, TheLastPlacementTellsTheOddsOfTheDie) {
-  KindOf<Escarmouche> kind;
-  auto game = *kind.start(Given{{"squad1", "1.1.1.1"}, {"squad2", "1.1.1.1"}});
+  const auto kind = make_kind<Escarmouche>();
+  auto game = *kind->start(Given{{"squad1", "1.1.1.1"}, {"squad2", "1.1.1.1"}});
   EXPECT_THAT(game->explain("a@c2")->odds, IsEmpty());
   ASSERT_TRUE(game->play("a@c2"));
   const auto odds = game->explain("a@c7")->odds;
@@ -306,8 +307,8 @@ TEST(EscarmoucheAdvice, TheLastPlacementTellsTheOddsOfTheDie) {
 // Blind deployment (section 11).
 
 TEST(EscarmoucheSecret, BlindDeploymentIsHiddenUntilTheReveal) {
-  KindOf<Escarmouche> kind;
-  auto game = *kind.start(Given{{"squad1", "1.1.1.1,1.1.1.1"}, {"squad2", "1.1.1.1"}, {"deploy", "blind"}});
+  const auto kind = make_kind<Escarmouche>();
+  auto game = *kind->start(Given{{"squad1", "1.1.1.1,1.1.1.1"}, {"squad2", "1.1.1.1"}, {"deploy", "blind"}});
   ASSERT_TRUE(game->play("a@c2"));
   ASSERT_TRUE(game->play("b@d2"));
   const Json seen = *parse_json(game->view(Viewer::second));
@@ -315,7 +316,7 @@ TEST(EscarmoucheSecret, BlindDeploymentIsHiddenUntilTheReveal) {
   EXPECT_EQ(seen["units"][0]["square"], "?");
   EXPECT_EQ(game->logged(0, Viewer::second).move, "?");
   EXPECT_EQ(game->logged(0, Viewer::first).move, "a@c2");
-  EXPECT_FALSE(kind.from_position(game->options_told_to(Viewer::second), seen["position"].get<std::string>()));
+  EXPECT_FALSE(kind->from_position(game->options_told_to(Viewer::second), seen["position"].get<std::string>()));
   ASSERT_TRUE(game->play("a@h8"));
   EXPECT_EQ(game->logged(0, Viewer::second).move, "a@c2") << "revealed";
   EXPECT_TRUE(game->nothing_is_hidden());

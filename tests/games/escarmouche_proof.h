@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+
 #include "games/escarmouche/escarmouche.h"
 #include "tests/proof/proof.h"
 

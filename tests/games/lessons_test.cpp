@@ -2,7 +2,9 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
+#include "core/shipped.h"
 #include "core/text.h"
 #include "games/campaign.h"
 #include "games/registry.h"

@@ -4,9 +4,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <map>
+#include <nlohmann/json.hpp>
 #include <numeric>
 
-#include "games/kind_of.h"
+#include "games/kind.h"
 #include "tell/tell.h"
 #include "tests/games/lionheart_positions.h"
 
@@ -182,7 +183,7 @@ TEST(LionheartOdds, KnowWhoIsDestroyedInFlight) {
 class LionheartTelling : public testing::Test {
  protected:
   void begin(const std::string& position, const Given& options = level_2) {
-    auto game = kind_.from_position(options, position);
+    auto game = kind_->from_position(options, position);
     ASSERT_TRUE(game) << game.error().text;
     game_ = std::move(*game);
   }
@@ -215,7 +216,7 @@ class LionheartTelling : public testing::Test {
     return lines;
   }
 
-  KindOf<Lionheart> kind_;
+  std::unique_ptr<GameKind> kind_ = make_kind<Lionheart>();
   std::unique_ptr<RunningGame> game_;
 };
 
@@ -306,7 +307,7 @@ TEST_F(LionheartTelling, EventsReadAsTheyShould) {
                           "Tour 3 : Or dispose de 2 points d'action."));
 }
 TEST_F(LionheartTelling, AMaskedPlacementIsToldWithoutItsSecret) {
-  game_ = *kind_.start(level_2);
+  game_ = *kind_->start(level_2);
   ASSERT_TRUE(game_->play("M10c1"));
   const auto masked = game_->logged(0, Viewer::second);
   EXPECT_EQ(masked.move, "?");
@@ -316,7 +317,7 @@ TEST_F(LionheartTelling, AMaskedPlacementIsToldWithoutItsSecret) {
             "Or place l'infanterie de masse (10 hommes) en c1 : 2 bases sur 10.");
 }
 TEST_F(LionheartTelling, TheRevealNamesEveryBase) {
-  game_ = *kind_.start(level_2_with("army2", "line"));
+  game_ = *kind_->start(level_2_with("army2", "line"));
   for (const char* move : {"A4c1", "C2d1", "C2f1", "A4g1", "I4c2", "I4d2", "I4e2", "I4f2"})
     ASSERT_TRUE(game_->play(move));
   EXPECT_THAT(told("I4g2")[2], HasSubstr("Gold shows its army: archers 4 on c1, cavalry 2 on d1, king 1 on e1,"));

@@ -3,11 +3,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <map>
+#include <nlohmann/json.hpp>
 #include <rapidcheck.h>
 #include <set>
 
 #include "core/playout.h"
-#include "games/kind_of.h"
+#include "games/kind.h"
 #include "tests/games/lionheart_mirror.h"
 
 namespace destrier::lionheart {
@@ -92,11 +93,11 @@ TEST(LionheartProperty, ARandomMoveIsDrawnFromTheWholeList) {
 // Secrets.
 
 TEST(LionheartSecret, AGivenArmyAndItsOptionAreHiddenUntilTheReveal) {
-  KindOf<Lionheart> kind;
-  const auto start = [&](const char* army) { return *kind.start(level_2_with("army2", army)); };
+  const auto kind = make_kind<Lionheart>();
+  const auto start = [&](const char* army) { return *kind->start(level_2_with("army2", army)); };
   auto line = start("line");
   auto parade = start("parade");
-  auto own = *kind.start(level_2);
+  auto own = *kind->start(level_2);
   const auto told = [](const RunningGame& game, Viewer viewer) { return game.options_told_to(viewer); };
   for (const Viewer viewer : {Viewer::first, Viewer::everybody}) {
     EXPECT_THAT(told(*line, viewer), ElementsAre(OptionPair("level", "2")));
@@ -119,10 +120,10 @@ TEST(LionheartSecret, AGivenArmyAndItsOptionAreHiddenUntilTheReveal) {
   EXPECT_THAT(told(*line, Viewer::first), ElementsAre(OptionPair("level", "2")));
 }
 TEST(LionheartSecret, WithBothArmiesGivenNothingIsHidden) {
-  KindOf<Lionheart> kind;
+  const auto kind = make_kind<Lionheart>();
   Given options = level_2_with("army1", "line");
   options.emplace_back("army2", "parade");
-  const auto game = *kind.start(options);
+  const auto game = *kind->start(options);
   EXPECT_EQ(game->options_told_to(Viewer::everybody).size(), 3U);
   EXPECT_EQ((*parse_json(game->view(Viewer::everybody)))["hidden"], *parse_json("[false, false]"));
 }
@@ -160,24 +161,24 @@ TEST(LionheartSecret, SamplesAreUniformOverPlacements) {
 }
 
 TEST(LionheartSecret, AfterSeeTheNumberOfBasesThatNobodyToldIsDrawnAnewForEverySample) {
-  KindOf<Lionheart> kind;
-  auto truth = *kind.start(level_2);
+  const auto kind = make_kind<Lionheart>();
+  auto truth = *kind->start(level_2);
   for (const char* move : {"A4c1", "C2d1", "C2f1", "A4g1"}) ASSERT_TRUE(truth->play(move));
-  const auto seen = *kind.from_view(level_2, *parse_json(truth->view(Viewer::second)));
+  const auto seen = *kind->from_view(level_2, *parse_json(truth->view(Viewer::second)));
   Rng rng(3);
   std::set<std::size_t> numbers;
   for (int i = 0; i < 200; ++i) {
     const std::string sampled = seen->sample(Viewer::second, rng);
     numbers.insert(split(split(sampled, ' ')[0], ',').size() - 1);
-    EXPECT_TRUE(kind.from_position(level_2, sampled)) << sampled;
+    EXPECT_TRUE(kind->from_position(level_2, sampled)) << sampled;
   }
   EXPECT_EQ(numbers.size(), 9U) << "one to nine bases, king included";
 }
 
 TEST(LionheartSecret, AViewOfAPlacingPhaseMustMakeSense) {
-  KindOf<Lionheart> kind;
+  const auto kind = make_kind<Lionheart>();
   const auto see = [&](const char* side, const char* position) {
-    const auto game = kind.from_view(level_2, Json{{"game", "lionheart"}, {"side", side}, {"position", position}});
+    const auto game = kind->from_view(level_2, Json{{"game", "lionheart"}, {"side", side}, {"position", position}});
     return game ? "seen" : game.error().text;
   };
   EXPECT_EQ(see("2", "K1e1N,k1e8S,? place1 0 0 - -"), "seen");

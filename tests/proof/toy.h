@@ -8,6 +8,7 @@
 // otherwise the game is drawn.
 
 #include <array>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
 #include <vector>

@@ -1,6 +1,7 @@
 // Positions as text (specification, section 9), and the positions of views (11.2).
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "core/text.h"

@@ -1,5 +1,7 @@
 // What each side may see (specification, section 11).
 
+#include <nlohmann/json.hpp>
+
 #include "games/art_of_war/art_of_war.h"
 
 namespace destrier::art_of_war {

@@ -44,7 +44,7 @@ void read_traits(const JsonPlace& place, Card& card) {
 
 void read_weapon(const JsonPlace& place, Card& card) {
   card.weapon = Weapon::none;
-  if (place.json().is_null()) return;
+  if (place.is_null()) return;
   const auto text = place.text();
   if (!text) return;
   const auto found = std::ranges::find(weapon_ids.begin() + 1, weapon_ids.end(), *text);
@@ -53,7 +53,7 @@ void read_weapon(const JsonPlace& place, Card& card) {
 }
 
 void read_steed(const JsonPlace& place, Card& card) {
-  if (place.json().is_null()) return;
+  if (place.is_null()) return;
   const auto text = place.text();
   if (!text) return;
   const std::size_t found = text->size() == 1 ? steed_letters.find(*text, 1) : std::string_view::npos;
@@ -63,11 +63,11 @@ void read_steed(const JsonPlace& place, Card& card) {
 
 /// Healthy and wounded.
 void read_values(const JsonPlace& place, std::array<Values, 2>& values) {
-  if (!place.json().is_array() || place.json().size() != 2)
+  if (!place.is_list() || place.size() != 2)
     return place.fault("must be two lists: attack, defence, movement, healthy and wounded");
   const auto lists = place.items();
   for (std::size_t i = 0; i < values.size(); ++i) {
-    if (!lists[i].json().is_array() || lists[i].json().size() != 3) {
+    if (!lists[i].is_list() || lists[i].size() != 3) {
       lists[i].fault("must be attack, defence and movement");
       continue;
     }
@@ -84,7 +84,7 @@ void read_card(const JsonPlace& place, bool is_type, Card& card) {
   if (const auto foot = field_of(place, "foot", is_type)) read_values(*foot, card.values[0]);
   if (const auto mounted = field_of(place, "mounted", is_type)) {
     const bool rides = card.steed != Steed::none;
-    if (rides == mounted->json().is_null()) {
+    if (rides == mounted->is_null()) {
       mounted->fault(rides ? "must be there for who has a mount" : "must be null for who has no mount");
     } else if (rides) {
       read_values(*mounted, card.values[1]);
@@ -121,7 +121,7 @@ std::optional<Person> read_person(const JsonPlace& place, std::string_view id, c
   if (found != types.end()) {
     person.card = found->card;
     read_card(place, false, person.card);
-  } else if (type && type->json().is_string()) {
+  } else if (type && type->is_text()) {
     type->fault("unknown type " + in_quotes(person.type));
   }
   if (place.faults() != faults_before) return std::nullopt;

@@ -489,7 +489,7 @@ class Croisades {
   static std::vector<OptionSpec> options(const Library& library);
   static Expected<Croisades> make(const Library& library, const Options& options);
   /// What a record must define before these options mean anything.
-  static std::vector<Json> definitions(const Library& library, const Options& options) {
+  static std::vector<std::string> definitions(const Library& library, const Options& options) {
     return library.definitions(options.text("scenario"));
   }
 

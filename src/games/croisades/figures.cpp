@@ -1,6 +1,8 @@
 // terrain.json and tables.json.
 
 #include <algorithm>
+#include <fmt/format.h>
+#include <span>
 
 #include "core/text.h"
 #include "games/croisades/reading.h"
@@ -51,7 +53,7 @@ void read_covers(const JsonPlace& file, std::vector<CoverClass>& covers) {
 /// A cost, or 0 for what cannot be entered.
 int read_entry(const JsonPlace& row, std::string_view key) {
   const auto place = needed(row, key);
-  return place && !place->json().is_null() ? whole_number(*place, 1, most_cost) : 0;
+  return place && !place->is_null() ? whole_number(*place, 1, most_cost) : 0;
 }
 
 std::array<int, 2> read_signs(const JsonPlace& row, std::string_view key) {
@@ -159,7 +161,7 @@ std::array<int, size> numbers_at(const JsonPlace& place, std::string_view key, i
 std::vector<JsonPlace> exactly(const JsonPlace& place, std::string_view key, std::size_t size) {
   const auto list = needed(place, key);
   if (!list) return {};
-  if (list->json().is_array() && list->json().size() == size) return list->items();
+  if (list->is_list() && list->size() == size) return list->items();
   list->fault(fmt::format("must be a list of {}", size));
   return {};
 }
@@ -176,7 +178,7 @@ void read_blows(const JsonPlace& file, std::string_view key, std::array<std::arr
   const std::span words(blow_words.begin(), tabled_blows);
   const auto rows = exactly(file, key, die_faces);
   for (std::size_t roll = 0; roll < rows.size(); ++roll) {
-    if (!rows[roll].json().is_array() || rows[roll].json().size() != columns) {
+    if (!rows[roll].is_list() || rows[roll].size() != columns) {
       rows[roll].fault(fmt::format("must be a list of {}", columns));
       continue;
     }
@@ -212,7 +214,7 @@ BeastCard read_beast(const JsonPlace& place) {
   card.name = names_in(place);
   card.points = whole_number_at(place, "mp", 0, most_points);
   const auto ride = needed(place, "ride");
-  if (!ride || ride->json().is_null()) return card;
+  if (!ride || ride->is_null()) return card;
   const auto rider = ride->text();
   if (rider && *rider != "h" && *rider != "c") ride->fault("must be h, c or null");
   if (rider && !rider->empty()) card.ride = (*rider)[0];

@@ -1,6 +1,7 @@
 #include "games/croisades/library.h"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 #include "core/shipped.h"
 #include "core/text.h"
@@ -13,16 +14,6 @@ constexpr std::string_view folder = "croisades/";
 
 /// Section 3; others follow.
 constexpr std::array<std::string_view, 6> first_scenarios = {"duel", "water", "camp", "village", "castle", "caravan"};
-
-template <class Take>
-void read_shipped(std::string_view path, std::string_view text, Faults& faults, Take take) {
-  const auto json = parse_json(text);
-  if (json) {
-    take(JsonPlace(*json, path, faults));
-  } else {
-    faults.push_back({std::string(path), "", json.error().text});
-  }
-}
 
 template <class Thing>
 std::shared_ptr<const Thing> find_in(const std::vector<std::shared_ptr<const Thing>>& things, std::string_view id) {
@@ -37,7 +28,7 @@ Library Library::read_shipped_files(Faults& faults) {
   auto figures = std::make_shared<Figures>();
   const auto read = [&](std::string_view name, auto take) {
     const std::string path = std::string(folder) + std::string(name);
-    read_shipped(path, shipped_file(path).value_or(""), faults, take);
+    read_json_file(path, shipped_file(path).value_or(""), faults, take);
   };
   read("terrain.json", [&](const JsonPlace& file) { read_terrain(file, figures->covers, figures->terrain); });
   read("tables.json", [&](const JsonPlace& file) { read_tables(file, figures->tables); });
@@ -46,7 +37,7 @@ Library Library::read_shipped_files(Faults& faults) {
   for (const std::string_view part : {"maps/", "scenarios/"}) {
     for (const ShippedFile& file : shipped_files()) {
       if (!file.path.starts_with(std::string(folder) + std::string(part))) continue;
-      read_shipped(file.path, file.text, faults, [&](const JsonPlace& place) { library.define(place); });
+      read_json_file(file.path, file.text, faults, [&](const JsonPlace& place) { library.define(place); });
     }
   }
   std::ranges::sort(library.scenarios_, {}, [](const auto& scenario) {
@@ -112,16 +103,16 @@ std::shared_ptr<const Scenario> Library::find_scenario(std::string_view id) cons
   return find_in(scenarios_, id);
 }
 
-std::vector<Json> Library::definitions(std::string_view scenario) const {
+std::vector<std::string> Library::definitions(std::string_view scenario) const {
   const auto found = std::ranges::find(scenarios_, scenario, [](const auto& one) { return one->id; });
   if (found - scenarios_.begin() < static_cast<std::ptrdiff_t>(shipped_scenarios_) || found == scenarios_.end()) {
     return {};
   }
   const auto map = std::ranges::find(maps_, (*found)->ground);
   const bool shipped_map = map - maps_.begin() < static_cast<std::ptrdiff_t>(shipped_maps_);
-  const bool written_out = (*found)->source["map"].is_object();
-  if (shipped_map || written_out) return {(*found)->source};
-  return {(*map)->source, (*found)->source};
+  const bool written_out = (*(*found)->source)["map"].is_object();
+  if (shipped_map || written_out) return {(*found)->source->dump()};
+  return {(*map)->source->dump(), (*found)->source->dump()};
 }
 
 }  // namespace destrier::croisades

@@ -162,7 +162,7 @@ struct GroundMap {
   std::vector<std::string> rows{};
   std::vector<Group> doors{};  ///< by name
   std::vector<Group> tents{};
-  Json source{};  ///< the file, for records
+  std::shared_ptr<const Json> source{};  ///< the file, for records
 
   bool has(Spot spot) const { return spot.x >= 0 && spot.x < width && spot.y >= 0 && spot.y < height; }
   char code(Spot spot) const { return rows[static_cast<std::size_t>(spot.y)][static_cast<std::size_t>(spot.x)]; }
@@ -245,7 +245,7 @@ struct Scenario {
   std::array<int, 3> grades = {10, 30, 60};
   std::vector<Person> persons{};              ///< everybody in the rosters, side 1 then side 2, in their order
   std::shared_ptr<const GroundMap> ground{};  ///< its map: a known one, or the one written out in the file
-  Json source{};                              ///< the file, for records
+  std::shared_ptr<const Json> source{};       ///< the file, for records
 
   // By side, 0 or 1, and place in its roster.
   const Person& person(std::size_t side, std::size_t number) const {
@@ -284,8 +284,8 @@ class Library {
   std::optional<Scenario> read_scenario(const JsonPlace& file) const;
 
   /// What must be defined before a scenario can be played: nothing if it is shipped, else its map, if that is not
-  /// shipped either, and the scenario itself.
-  std::vector<Json> definitions(std::string_view scenario) const;
+  /// shipped either, and the scenario itself. JSON texts.
+  std::vector<std::string> definitions(std::string_view scenario) const;
 
  private:
   static Library read_shipped_files(Faults& faults);

@@ -40,7 +40,7 @@ std::vector<Group> groups_of(const GroundMap& map, std::string_view codes) {
 void read_rows(const JsonPlace& rows, const Library& library, GroundMap& map) {
   const auto items = rows.items();
   const bool right_height = map.height == 0 || std::ssize(items) == map.height;
-  if (rows.json().is_array() && !right_height) rows.fault(fmt::format("must be {}, are {}", map.height, items.size()));
+  if (rows.is_list() && !right_height) rows.fault(fmt::format("must be {}, are {}", map.height, items.size()));
   for (const JsonPlace& item : items) {
     auto row = item.text();
     if (!row) continue;
@@ -130,7 +130,7 @@ std::optional<GroundMap> read_map_at(const JsonPlace& place, const Library& libr
     if (map.width > 0 && map.height > 0 && place.faults() == faults_before_rows) read_groups(*rows, map);
   }
   if (place.faults() != faults_before) return std::nullopt;
-  map.source = place.json();
+  map.source = place.copy();
   return map;
 }
 

@@ -1,6 +1,7 @@
 // Reading what a scenario gives points for.
 
 #include <algorithm>
+#include <fmt/format.h>
 
 #include "core/text.h"
 #include "games/croisades/reading.h"

@@ -1,6 +1,7 @@
 #include "games/croisades/reading.h"
 
 #include <algorithm>
+#include <fmt/format.h>
 
 #include "core/text.h"
 
@@ -23,7 +24,7 @@ bool has_controls(std::string_view text) {
 }  // namespace
 
 bool is_object(const JsonPlace& place) {
-  if (place.json().is_object()) return true;
+  if (place.is_object()) return true;
   place.fault("must be an object");
   return false;
 }
@@ -62,8 +63,7 @@ int whole_number_or(const JsonPlace& place, std::string_view key, int least, int
 }
 
 bool flag(const JsonPlace& place) {
-  if (!place.json().is_boolean()) place.fault("must be true or false");
-  return place.json() == true;
+  return place.truth().value_or(false);
 }
 
 bool flag_at(const JsonPlace& place, std::string_view key) {
@@ -122,7 +122,7 @@ std::string read_own_id(const JsonPlace& place, bool whole_file) {
 }
 
 std::vector<int> whole_numbers(const JsonPlace& place, std::size_t count, int least, int most) {
-  if (!place.json().is_array() || place.json().size() != count) {
+  if (!place.is_list() || place.size() != count) {
     place.fault(fmt::format("must be a list of {} whole numbers", count));
     return {};
   }

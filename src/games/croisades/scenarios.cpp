@@ -1,6 +1,7 @@
 // Reading a scenario.
 
 #include <algorithm>
+#include <fmt/format.h>
 #include <set>
 
 #include "core/text.h"
@@ -91,7 +92,7 @@ std::optional<Scenario> ScenarioReader::read() {
   read_objectives();
   read_grades();
   if (file_.faults() != faults_before) return std::nullopt;
-  scenario_.source = file_.json();
+  scenario_.source = file_.copy();
   return std::move(scenario_);
 }
 
@@ -99,7 +100,7 @@ std::optional<Scenario> ScenarioReader::read() {
 void ScenarioReader::read_map() {
   const auto place = needed(file_, "map");
   if (!place) return;
-  if (place->json().is_object()) {
+  if (place->is_object()) {
     auto own = read_map_at(*place, library_, false);
     if (!own) return;
     scenario_.map = own->id;
@@ -113,7 +114,7 @@ void ScenarioReader::read_map() {
   }
   scenario_.map = place->text().value_or("");
   scenario_.ground = library_.find_map(scenario_.map);
-  if (place->json().is_string() && !has_map()) place->fault("unknown map " + in_quotes(scenario_.map));
+  if (place->is_text() && !has_map()) place->fault("unknown map " + in_quotes(scenario_.map));
 }
 
 void ScenarioReader::read_setup() {
@@ -226,7 +227,7 @@ void ScenarioReader::read_sides() {
   const auto list = needed(file_, "sides");
   if (!list) return;
   const auto places = list->items();
-  if (list->json().is_array() && places.size() != 2) list->fault("must be two");
+  if (list->is_list() && places.size() != 2) list->fault("must be two");
   for (std::size_t i = 0; i < std::min(places.size(), scenario_.sides.size()); ++i) {
     if (is_object(places[i])) read_side(places[i], scenario_.sides[i]);
   }
@@ -238,8 +239,8 @@ void ScenarioReader::read_side(const JsonPlace& place, SideSheet& side) {
   side.zone = zone_at(place, "zone");
   const auto roster = needed(place, "roster");
   if (!roster) return;
-  const std::size_t size = roster->json().size();
-  if (roster->json().is_array() && (size < 1 || size > most_people_a_side))
+  const std::size_t size = roster->size();
+  if (roster->is_list() && (size < 1 || size > most_people_a_side))
     return roster->fault(fmt::format("must be 1 to {} people", most_people_a_side));
   for (const JsonPlace& entry : roster->items()) {
     if (is_object(entry)) side.roster.push_back(read_entry(entry, side));
@@ -257,7 +258,7 @@ RosterEntry ScenarioReader::read_entry(const JsonPlace& place, const SideSheet& 
   if (const auto who = needed(place, "who")) {
     entry.who = who->text().value_or("");
     person = find_person(entry.who);
-    if (who->json().is_string() && person == nullptr && !own_ids_.contains(entry.who)) {
+    if (who->is_text() && person == nullptr && !own_ids_.contains(entry.who)) {
       who->fault("unknown person " + in_quotes(entry.who));
     } else if (person != nullptr && !named_.insert(entry.who).second) {
       who->fault(in_quotes(entry.who) + " is in the scenario already");

@@ -29,7 +29,7 @@ bool is_name(std::string_view id) {
 /// A number, or the unit's own value where the file says so or nothing.
 std::optional<int> number_or_own(const JsonPlace& card, std::string_view key) {
   const auto place = card.optional_member(key);
-  if (!place || (place->json().is_string() && place->json() == "own")) return std::nullopt;
+  if (!place || place->is("own")) return std::nullopt;
   const auto number = place->number(1, most_figure);
   return number ? std::optional<int>(static_cast<int>(*number)) : std::nullopt;
 }
@@ -44,8 +44,7 @@ void read_ability(const JsonPlace& place, std::size_t index, AbilityCard& card) 
   }
   card.cost = static_cast<int>(place.number_at("cost", 0, most_cost).value_or(0));
   if (const auto damaging = place.optional_member("damaging")) {
-    if (!damaging->json().is_boolean()) damaging->fault("must be true or false");
-    card.damaging = damaging->json() == true;
+    card.damaging = damaging->truth().value_or(false);
   }
   card.power = number_or_own(place, "power");
   card.range = number_or_own(place, "range");
@@ -84,7 +83,7 @@ std::optional<ReadySquad> read_ready_squad(const JsonPlace& place, const Ability
       const auto icon = unit.optional_member("icon");
       ready.icons.push_back(icon ? icon->text().value_or("") : "");
     }
-    if (units->json().is_array()) {
+    if (units->is_list()) {
       CheckedSquad checked = read_squad_units(units->json(), abilities);
       for (std::string& fault : checked.faults) place.fault(std::move(fault));
       ready.squad = std::move(checked.squad);
@@ -99,12 +98,7 @@ std::optional<ReadySquad> read_ready_squad(const JsonPlace& place, const Ability
 Library Library::shipped(Faults& faults) {
   Library library;
   const auto read = [&](std::string_view path, auto take) {
-    const auto json = parse_json(shipped_file(path).value_or(""));
-    if (json) {
-      take(JsonPlace(*json, path, faults));
-    } else {
-      faults.push_back({std::string(path), "", json.error().text});
-    }
+    read_json_file(path, shipped_file(path).value_or(""), faults, take);
   };
   read(abilities_path, [&](const JsonPlace& file) { library.read_abilities(file); });
   read(squads_path, [&](const JsonPlace& file) { library.define(file); });
@@ -141,7 +135,7 @@ void Library::define(const JsonPlace& file) {
   if (!begins_well(file, "squads")) return;
   const auto list = file.member("squads");
   if (!list) return;
-  if (list->json().is_array() && list->json().empty()) list->fault("there must be one at least");
+  if (list->is_list() && list->size() == 0) list->fault("there must be one at least");
   for (const JsonPlace& place : list->items()) {
     auto ready = read_ready_squad(place, abilities_);
     if (!ready) continue;

@@ -526,9 +526,9 @@ Expected<State> Escarmouche::read_position(std::string_view text) const {
 }
 
 Expected<View> Escarmouche::read_view(Viewer viewer, const Json& json) const {
-  const auto position = json.find("position");
-  if (position == json.end() || !position->is_string()) return fail("view: position: must be a text");
-  auto seen = PositionReader(*this).read_seen(viewer, position->get_ref<const std::string&>());
+  const auto position = text_in(json, "position");
+  if (!position) return fail("view: position: must be a text");
+  auto seen = PositionReader(*this).read_seen(viewer, *position);
   if (!seen) return fail("view: position: {}", seen.error().text);
   return seen;
 }

@@ -1,6 +1,7 @@
 #include "games/escarmouche/squads.h"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 #include <set>
 
 #include "core/random.h"

@@ -1,5 +1,7 @@
 // What each side may see (specification, section 11).
 
+#include <nlohmann/json.hpp>
+
 #include "games/escarmouche/escarmouche.h"
 
 namespace destrier::escarmouche {

@@ -137,12 +137,8 @@ Expected<Army> read_army(std::string_view text) {
 
 Library Library::shipped(Faults& faults) {
   Library library;
-  const auto json = parse_json(shipped_file(armies_path).value_or(""));
-  if (!json) {
-    faults.push_back({std::string(armies_path), "", json.error().text});
-    return library;
-  }
-  library.define(JsonPlace(*json, armies_path, faults));
+  read_json_file(armies_path, shipped_file(armies_path).value_or(""), faults,
+                 [&](const JsonPlace& file) { library.define(file); });
   return library;
 }
 
@@ -151,7 +147,7 @@ void Library::define(const JsonPlace& file) {
   if (const auto game = file.member("game")) game->expect_text("lionheart");
   const auto list = file.member("armies");
   if (!list) return;
-  if (list->json().is_array() && list->json().empty()) list->fault("there must be one at least");
+  if (list->is_list() && list->size() == 0) list->fault("there must be one at least");
   for (const JsonPlace& place : list->items()) {
     if (auto army = read_ready_army(place, armies_)) armies_.push_back(std::move(*army));
   }

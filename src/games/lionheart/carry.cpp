@@ -1,6 +1,7 @@
 // How survivors of one battle of a campaign march on to the next (specification, 12.5).
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 #include "games/lionheart/lionheart.h"
 

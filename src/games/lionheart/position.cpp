@@ -233,9 +233,9 @@ Expected<State> Lionheart::read_position(std::string_view text) const {
 }
 
 Expected<View> Lionheart::read_view(Viewer viewer, const Json& json) const {
-  const auto position = json.find("position");
-  if (position == json.end() || !position->is_string()) return fail("view: position: must be a text");
-  const std::string_view text = position->get_ref<const std::string&>();
+  const auto position = text_in(json, "position");
+  if (!position) return fail("view: position: must be a text");
+  const std::string_view text = *position;
   if (text.substr(0, text.find(' ')).ends_with(hidden_mark)) {
     auto seen = PositionReader(*this).read_seen(viewer, text);
     if (!seen) return fail("view: position: {}", seen.error().text);

@@ -1,5 +1,7 @@
 // What each side may see (specification, section 11).
 
+#include <nlohmann/json.hpp>
+
 #include "games/lionheart/lionheart.h"
 
 namespace destrier::lionheart {
