@@ -112,13 +112,16 @@ TEST_F(LabCommand, DiceAreSimulatedAlone) {
 }
 
 TEST_F(LabCommand, TheLadderIsATableInMarkdown) {
-  const Ran ran = destrier("ladder age_of_war rounds=6 --games 2 --scale 0.001 --lang fr");
+  const Ran ran = destrier("ladder age_of_war rounds=6 --games 2 --most-nodes 50 --lang fr");
   EXPECT_EQ(ran.exit_code, 0) << ran.err;
   EXPECT_THAT(ran.out, AllOf(testing::StartsWith("| niveau | nom |"), HasSubstr("| 4 | Chevalier | ")));
-  const Json told = json_from("ladder age_of_war rounds=6 --games 2 --scale 0.001 --json --lang en");
+  const Json told = json_from("ladder age_of_war rounds=6 --games 2 --most-nodes 50 --json --lang en");
   ASSERT_EQ(told["levels"].size(), 6U);
   EXPECT_EQ(told["levels"][0]["against"], "random");
   EXPECT_EQ(told["levels"][5]["name"], "Marshal");
+  for (const Json& level : told["levels"]) {
+    EXPECT_NEAR(level["scale"].get<double>(), std::min(1.0, 50 / level["nodes"].get<double>()), 1e-6) << level;
+  }
 }
 
 TEST_F(LabCommand, BadInputIsRefusedBeforeAnythingIsPlayed) {
@@ -141,7 +144,7 @@ TEST_F(LabCommand, BadInputIsRefusedBeforeAnythingIsPlayed) {
                  "--report: /no/where/report.html");
   expect_refused("simulate age_of_war --games 1000000000 --report /tmp", "is a folder");
   expect_refused("simulate dice level=2", "dice: has no options");
-  expect_refused("ladder age_of_war --scale 0", "--scale");
+  expect_refused("ladder age_of_war --most-nodes few", "--most-nodes");
 }
 
 }  // namespace

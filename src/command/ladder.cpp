@@ -13,7 +13,7 @@ namespace destrier {
 namespace {
 
 struct LadderArguments : LabArguments {
-  double scale = 1;
+  std::uint64_t most_nodes = 0;
   std::optional<int> opening;
 };
 
@@ -23,7 +23,7 @@ Expected<void> run(const LadderArguments& arguments) {
   LadderTerms terms;
   terms.games = even_games(arguments);
   terms.seed = arguments.seed;
-  terms.scale = arguments.scale;
+  terms.most_nodes = arguments.most_nodes;
   terms.opening = arguments.opening ? *arguments.opening : usual_opening(**start);
   const LabWords words(arguments.spoken());
   std::unique_ptr<Progress> progress;
@@ -52,7 +52,8 @@ void add_ladder(const Command& program, int& exit_code) {
   const Command command = program.add_command("ladder", "Measure the machine's levels, each against the one below it");
   auto arguments = std::make_shared<LadderArguments>();
   add_lab_arguments(command, *arguments, 100, "How many for each level, in pairs with seats exchanged");
-  command.add("--scale", arguments->scale, "Times the nodes of the levels").within(0.0001, 1000.0).show_default();
+  command.add("--most-nodes", arguments->most_nodes,
+              "Scale the nodes of both sides down alike where the stronger has more than this");
   command
       .add("--opening", arguments->opening,
            "Random decisions at the start of each pair; by default what suits the game")

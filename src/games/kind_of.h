@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <utility>
 #include <vector>
@@ -37,7 +38,10 @@ class KindOf final : public GameKind {
     }
     typename G::Library grown = library_;
     grown.define(file);
-    if (faults.empty()) library_ = std::move(grown);
+    if (faults.empty()) {
+      library_ = std::move(grown);
+      last_ = {};
+    }
     return faults;
   }
 
@@ -127,9 +131,18 @@ class KindOf final : public GameKind {
   Expected<std::unique_ptr<RunningGame>> with_rules(std::span<const OptionPair> given, Make make) const {
     Expected<Options> options = Options::resolve(G::options(library_), spelled_out(given));
     if (!options) return tl::unexpected(options.error());
-    Expected<G> game = G::make(library_, *options);
+    auto game = rules_for(*options);
     if (!game) return tl::unexpected(game.error());
-    return make(std::make_shared<const G>(std::move(*game)), std::move(*options));
+    return make(std::move(*game), std::move(*options));
+  }
+  /// Made anew only when the options change: whoever is shown a view a move needs the same rules every time.
+  Expected<std::shared_ptr<const G>> rules_for(const Options& options) const {
+    const std::scoped_lock lock(last_making_);
+    if (last_.rules && std::ranges::equal(last_.options.all(), options.all())) return last_.rules;
+    Expected<G> game = G::make(library_, options);
+    if (!game) return tl::unexpected(game.error());
+    last_ = {options, std::make_shared<const G>(std::move(*game))};
+    return last_.rules;
   }
 
   /// Options as a record keeps them.
@@ -155,9 +168,16 @@ class KindOf final : public GameKind {
     if (faults.empty()) presets_.insert(presets_.end(), read.presets.begin(), read.presets.end());
   }
 
+  struct Made {
+    Options options{};
+    std::shared_ptr<const G> rules{};
+  };
+
   Faults shipped_faults_;
   typename G::Library library_;
   std::vector<Preset> presets_;
+  mutable std::mutex last_making_;
+  mutable Made last_;
 };
 
 template <class G>

@@ -4,6 +4,7 @@
 
 #include "core/json_writer.h"
 #include "lab/arena_report.h"
+#include "search/thinker.h"
 #include "tell/levels.h"
 
 namespace destrier {
@@ -37,30 +38,36 @@ std::vector<Rung> climb(const RunningGame& start, const LadderTerms& terms, unsi
                         const std::function<void(int level, std::uint64_t games, const ArenaTally&)>& watch) {
   std::vector<Rung> ladder;
   for (int level = 1; level <= levels; ++level) {
+    const std::uint64_t nodes = nodes_of(start, *level_player(level, 1).player);
+    const bool scaled = terms.most_nodes != 0 && nodes > terms.most_nodes;
+    const double scale = scaled ? static_cast<double>(terms.most_nodes) / static_cast<double>(nodes) : 1;
     ArenaTerms meeting;
-    meeting.a = level_player(level, terms.scale);
-    meeting.b = level_player(level - 1, terms.scale);
+    meeting.a = level_player(level, scale);
+    meeting.b = level_player(level - 1, scale);
     meeting.games = terms.games;
     meeting.seed = terms.seed;
     meeting.opening = terms.opening;
     // Without a log nothing can fail.
     const auto tally = run_arena(start, meeting, threads, nullptr,
                                  [&](std::uint64_t games, const ArenaTally& so_far) { watch(level, games, so_far); });
-    ladder.push_back({level, *tally});
+    ladder.push_back({level, nodes, scale, *tally});
   }
   return ladder;
 }
 
 std::string markdown_of(const LabWords& words, const std::vector<Rung>& ladder) {
-  std::string text = fmt::format("| {} | {} | {} | Elo |\n|---|---|---|---|\n", words.say("ladder", "level"),
-                                 words.say("ladder", "name"), words.say("ladder", "score"));
+  std::string text = fmt::format("| {} | {} | {} | {} | {} | Elo |\n|---|---|---|---|---|---|\n",
+                                 words.say("ladder", "level"), words.say("ladder", "name"),
+                                 words.say("ladder", "nodes"), words.say("ladder", "scale"),
+                                 words.say("ladder", "score"));
   double elo = 0;
   bool at_least = false;
   for (const Rung& rung : ladder) {
     elo += rung.elo();
     at_least = at_least || rung.is_sweep();
-    text += fmt::format("| {} | {} | {} | {}{} |\n", rung.level, level_name(rung.level, words.language()),
-                        score_text(words, rung.tally.estimate()), at_least ? "≥ " : "", words.signed_number(elo, 0));
+    const std::string scale = rung.scale == 1 ? "1" : fmt::format("1/{:.0f}", 1 / rung.scale);
+    text += fmt::format("| {} | {} | {} | {} | {} | {}{} |\n", rung.level, level_name(rung.level, words.language()),
+                        rung.nodes, scale, score_text(words, rung.tally.estimate()), at_least ? "≥ " : "", words.signed_number(elo, 0));
   }
   return text;
 }
@@ -78,7 +85,7 @@ std::string json_of(const LabWords& words, const RunningGame& start, const Ladde
   writer.member("games", terms.games);
   writer.member("seed", terms.seed);
   writer.member("opening", terms.opening);
-  number("scale", terms.scale);
+  writer.member("most_nodes", terms.most_nodes);
   writer.key("levels").begin_list();
   double elo = 0;
   bool at_least = false;
@@ -91,6 +98,8 @@ std::string json_of(const LabWords& words, const RunningGame& start, const Ladde
     writer.member("level", rung.level);
     writer.member("name", level_name(rung.level, words.language()));
     writer.member("against", rung.level == 1 ? "random" : fmt::format("level:{}", rung.level - 1));
+    writer.member("nodes", rung.nodes);
+    number("scale", rung.scale);
     writer.member("wins", all.wins);
     writer.member("draws", all.draws);
     writer.member("losses", all.losses);

@@ -10,7 +10,7 @@ template <>
 const Habits& habits<AgeOfWar>() {
   static constexpr Habits habits = {
       .method = Method::alpha_beta,
-      .nodes = {100, 500, 2'500, 15'000, 100'000, 1'000'000},
+      .nodes = {50, 500, 5'000, 40'000, 400'000, 4'000'000},
   };
   return habits;
 }

@@ -10,8 +10,8 @@ template <>
 const Habits& habits<ArtOfWar>() {
   static constexpr Habits habits = {
       .method = Method::tree,
-      .tree = {.lookahead = false, .playout = -1, .exploration = 0.7, .sharpness = 1},
-      .nodes = {3'000, 12'000, 50'000, 250'000, 1'500'000, 15'000'000},
+      .tree = {.lookahead = false, .playout = 6, .exploration = 0.7, .sharpness = 1},
+      .nodes = {400, 2'400, 14'000, 80'000, 500'000, 3'000'000},
   };
   return habits;
 }

@@ -11,7 +11,7 @@ const Habits& habits<Croisades>() {
   static constexpr Habits habits = {
       .method = Method::tree,
       .tree = {.width = 24},
-      .nodes = {200, 1'000, 5'000, 25'000, 120'000, 600'000},
+      .nodes = {64, 320, 1'600, 8'000, 40'000, 200'000},
   };
   return habits;
 }

@@ -10,7 +10,7 @@ template <>
 const Habits& habits<Escarmouche>() {
   static constexpr Habits habits = {
       .method = Method::alpha_beta,
-      .nodes = {100, 500, 2'500, 15'000, 100'000, 1'000'000},
+      .nodes = {60, 400, 3'000, 20'000, 140'000, 1'000'000},
   };
   return habits;
 }

@@ -10,7 +10,7 @@ template <>
 const Habits& habits<Lionheart>() {
   static constexpr Habits habits = {
       .method = Method::alpha_beta,
-      .nodes = {100, 500, 2'500, 15'000, 100'000, 1'000'000},
+      .nodes = {120, 900, 7'000, 50'000, 400'000, 3'000'000},
   };
   return habits;
 }
