@@ -11,6 +11,7 @@ constexpr double height = 240;
 constexpr double left = 8;
 constexpr double bottom = 28;
 constexpr double top = 12;
+constexpr double widest_step = 64;
 
 std::string begin(std::string_view title, double tall = height) {
   return fmt::format("<svg viewBox=\"0 0 {} {}\" role=\"img\" aria-label=\"{}\">\n", width, tall, escaped(title));
@@ -46,13 +47,13 @@ std::string bar_chart(std::string_view title, const std::vector<Bar>& bars) {
   for (const Bar& bar : bars) most = std::max({most, bar.height, bar.mark});
   if (bars.empty() || most <= 0) return "";
   const double room = height - bottom - top;
-  const double step = (width - 2 * left) / static_cast<double>(bars.size());
+  const double step = std::min((width - 2 * left) / static_cast<double>(bars.size()), widest_step);
   std::string text = begin(title);
   text += fmt::format("<path class=\"grid\" d=\"M{} {}H{}\"/>\n", left, height - bottom, width - left);
   // Labels that would overlap are left out, evenly.
   std::size_t longest = 1;
   for (const Bar& bar : bars) longest = std::max(longest, bar.label.size());
-  const auto every = static_cast<std::size_t>(static_cast<double>(longest) * 7.0 / step) + 1;
+  const auto every = static_cast<std::size_t>((static_cast<double>(longest) * 7.0 + 6) / step) + 1;
   for (std::size_t i = 0; i < bars.size(); ++i) {
     const Bar& bar = bars[i];
     const double x = left + step * static_cast<double>(i);

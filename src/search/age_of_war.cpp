@@ -10,7 +10,7 @@ template <>
 const Habits& habits<AgeOfWar>() {
   static constexpr Habits habits = {
       .method = Method::alpha_beta,
-      .nodes = {50, 500, 5'000, 40'000, 400'000, 4'000'000},
+      .nodes = {600, 3'000, 20'000, 130'000, 700'000, 4'000'000},
   };
   return habits;
 }

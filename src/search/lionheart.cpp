@@ -10,7 +10,7 @@ template <>
 const Habits& habits<Lionheart>() {
   static constexpr Habits habits = {
       .method = Method::alpha_beta,
-      .nodes = {120, 900, 7'000, 50'000, 400'000, 3'000'000},
+      .nodes = {120, 600, 5'000, 40'000, 350'000, 3'000'000},
   };
   return habits;
 }

@@ -38,6 +38,7 @@ class Pool {
     return first;
   }
   void clear() { used_ = 0; }
+  std::size_t bytes() const { return chunks_.size() * sizeof(std::array<T, chunk>); }
 
  private:
   std::vector<std::unique_ptr<std::array<T, chunk>>> chunks_;

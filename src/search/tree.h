@@ -110,6 +110,8 @@ class TreeSearch {
     return true;
   }
   std::uint64_t nodes() const { return nodes_; }
+  /// What the tree takes of the memory it was given.
+  std::uint64_t bytes() const { return spaces_[0].bytes() + spaces_[1].bytes(); }
 
   std::vector<Found<G>> lines(std::size_t most) const {
     const Node& root = space().nodes[root_];
@@ -144,6 +146,7 @@ class TreeSearch {
       nodes.clear();
       edges.clear();
     }
+    std::uint64_t bytes() const { return nodes.bytes() + edges.bytes(); }
     Pool<Node> nodes;
     Pool<Edge> edges;
   };

@@ -95,6 +95,25 @@ TEST(RunningGame, ACopyGoesItsOwnWay) {
   EXPECT_NE(copy->position(), game->position());
 }
 
+TEST(GameKind, GamesWithTheSameOptionsShareTheirRulesUntilSomethingIsDefined) {
+  using escarmouche::Escarmouche;
+  KindOf<Escarmouche> kind;
+  const auto rules = [&](std::vector<OptionPair> options) {
+    const auto game = kind.start(options);
+    return static_cast<const RunningOf<Escarmouche>&>(**game).rules();
+  };
+  const auto first = rules({{"squad1", "watch"}});
+  EXPECT_EQ(rules({{"squad1", "watch"}}), first);
+  const auto other = rules({{"squad1", "company"}});
+  EXPECT_NE(other, first);
+  EXPECT_EQ(rules({{"squad1", "company"}}), other);
+  const auto squad = parse_json(R"({"format": 1, "squads": [{"id": "mine", "name": {"en": "Mine", "fr": "La mienne"},
+      "units": [{"name": {"en": "A", "fr": "A"}, "health": 3, "range": 1, "power": 2, "move": 2, "abilities": []}]}]})");
+  ASSERT_TRUE(squad);
+  ASSERT_EQ(to_text(kind.define("mine.json", *squad)), "");
+  EXPECT_NE(rules({{"squad1", "company"}}), other);
+}
+
 TEST(GameKind, ShippedDataHaveNoFaults) {
   for (const auto& kind : all_kinds()) EXPECT_EQ(to_text(kind->shipped_faults()), "") << kind->id();
 }

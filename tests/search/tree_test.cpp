@@ -78,6 +78,39 @@ TEST(Tree, GoesOnWithoutRoomForMore) {
   EXPECT_GT(found[0].visits, found[3].visits);
 }
 
+TEST(Tree, HoldsNoMoreThanItsLimitThroughAWholeGame) {
+  const auto lionheart = make_game<Lionheart>(shipped_library<Lionheart>(), {{"start", "gold"}, {"max_turns", "6"}});
+  const auto most_held = [&](std::uint64_t limit) {
+    auto state = lionheart.start();
+    TreeSearch<Lionheart> search(lionheart, {}, limit, 1);
+    Rng rng(1);
+    Mute mute;
+    std::uint64_t most = 0;
+    bool follows = false;
+    while (lionheart.decider(state) != Decider::nobody) {
+      const auto before = state;
+      auto move = draw_any(lionheart, state, rng);
+      if (lionheart.decider(state) != Decider::fate) {
+        const auto view = lionheart.view(state, viewer_of(lionheart.decider(state)));
+        if (follows) {
+          search.go_on(view);
+        } else {
+          search.start(view);
+        }
+        search.think(50'000);
+        most = std::max(most, search.bytes());
+        move = search.lines(1)[0].moves[0];
+      }
+      lionheart.play(state, move, mute);
+      follows = search.follow(before, move, state);
+    }
+    return most;
+  };
+  constexpr std::uint64_t limit = 2U << 20U;
+  EXPECT_LE(most_held(limit), limit);
+  EXPECT_GT(most_held(enough_memory), limit) << "the limit was never felt";
+}
+
 TEST(Tree, KeepsWhatItKnowsWhenTheGameGoesOn) {
   const auto game = make_game<AgeOfWar>(NoLibrary{}, {{"last_levy", "40"}, {"start_gold", "20"}});
   auto state = game.start();

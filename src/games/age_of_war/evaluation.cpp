@@ -7,16 +7,16 @@
 namespace destrier::age_of_war {
 
 const std::array<std::int32_t, AgeOfWar::feature_names.size()> AgeOfWar::weights = {
-    217,  // base
+    220,  // base
     -2,   // footmen
     -2,   // archers
     -1,   // catapults
     -2,   // supers
-    5,    // gold
-    200,  // ground
-    126,  // base_cell_taken
-    85,   // wealth
-    -85,  // to_decide
+    4,    // gold
+    260,  // ground
+    110,  // base_cell_taken
+    80,   // wealth
+    -90,  // to_decide
 };
 
 namespace {
