@@ -12,6 +12,12 @@
 
 namespace destrier::croisades {
 
+// Some of them.
+inline const std::string duel = "scenarios/duel.json";
+inline const std::string castle = "scenarios/castle.json";
+inline const std::string village = "scenarios/village.json";
+inline const std::string lesson = "maps/lesson.json";
+
 inline const Library& shipped_library() {
   static const Library library = [] {
     Faults faults;

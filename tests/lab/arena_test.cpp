@@ -9,23 +9,18 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
-#include "games/registry.h"
 #include "lab/arena_log.h"
 #include "lab/arena_report.h"
 #include "lab/in_order.h"
 #include "lab/opening.h"
 #include "tests/files.h"
+#include "tests/start.h"
 
 namespace destrier {
 namespace {
 
 using testing::ElementsAre;
 using testing::HasSubstr;
-
-std::unique_ptr<RunningGame> start(std::string_view id, std::vector<OptionPair> options = {}) {
-  const auto kinds = all_kinds();
-  return *find_kind(kinds, id)->start(options);
-}
 
 ArenaTerms random_meeting(std::uint64_t games) {
   ArenaTerms terms;

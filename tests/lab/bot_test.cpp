@@ -7,8 +7,8 @@
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 
-#include "games/registry.h"
 #include "lab/contestant.h"
+#include "tests/start.h"
 
 namespace destrier {
 namespace {
@@ -93,8 +93,7 @@ constexpr const char* first_mover = R"sh(engine:while read -r line; do case "$li
   quit) exit;; esac; echo ok; done)sh";
 
 TEST(Contestants, AProgramSeesItsViewAndTheOptionsItMayKnow) {
-  const auto kinds = all_kinds();
-  const auto game = *find_kind(kinds, "age_of_war")->start(std::vector<OptionPair>{{"rounds", "20"}});
+  const auto game = start("age_of_war", {{"rounds", "20"}});
   const auto echo = seat(*read_contestant(R"(engine:while read -r line; do case "$line" in
     see*) seen=$(printf '%s' "$line" | cut -d'"' -f1-4 | tr ' ' '_');;
     go*) echo "bestmove $seen";; esac; echo ok; done)"),
@@ -108,8 +107,7 @@ TEST(Contestants, AProgramSeesItsViewAndTheOptionsItMayKnow) {
 }
 
 TEST(Contestants, AProgramAtFaultIsStartedAnewForTheNextGame) {
-  const auto kinds = all_kinds();
-  const auto game = *find_kind(kinds, "age_of_war")->start({});
+  const auto game = start("age_of_war");
   const auto forgetful = seat(*read_contestant(R"(engine:n=0; while read -r line; do n=$((n+1)); case "$line" in
     go*) if [ $n -gt 5 ]; then echo bestmove nonsense; else echo bestmove P; fi;; esac; echo ok; done)"),
                               {5, "nodes 1"});
@@ -122,8 +120,7 @@ TEST(Contestants, AProgramAtFaultIsStartedAnewForTheNextGame) {
 }
 
 TEST(Contestants, AGoodProgramPlaysOnFromGameToGame) {
-  const auto kinds = all_kinds();
-  const auto game = *find_kind(kinds, "escarmouche")->start({});
+  const auto game = start("escarmouche");
   const auto program = seat(*read_contestant(first_mover), {5, ""});
   for (int i = 0; i < 2; ++i) {
     ASSERT_TRUE(program->begin(*game, 1));

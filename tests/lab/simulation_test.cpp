@@ -10,17 +10,13 @@
 #include "lab/dice.h"
 #include "lab/simulation_report.h"
 #include "tell/levels.h"
+#include "tests/start.h"
 
 namespace destrier {
 namespace {
 
 using testing::HasSubstr;
 using testing::Not;
-
-std::unique_ptr<RunningGame> start(std::string_view id, std::vector<OptionPair> options = {}) {
-  const auto kinds = all_kinds();
-  return *find_kind(kinds, id)->start(options);
-}
 
 SimulationTerms random_play(std::uint64_t games) {
   SimulationTerms terms;

@@ -10,6 +10,7 @@
 #include "games/registry.h"
 #include "match/team.h"
 #include "search/review.h"
+#include "tests/start.h"
 
 namespace destrier {
 namespace {
@@ -36,10 +37,7 @@ const std::vector<Started> all_started = {{"age_of_war", {{"last_levy", "40"}}},
                                           {"lionheart", {{"level", "2"}}}};
 
 std::unique_ptr<RunningGame> start(const Started& which) {
-  const auto kinds = all_kinds();
-  auto game = find_kind(kinds, which.id)->start(which.options);
-  EXPECT_TRUE(game);
-  return std::move(*game);
+  return destrier::start(which.id, which.options);
 }
 
 void let_fate_move(RunningGame& game, Rng& rng) {
