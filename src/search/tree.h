@@ -555,6 +555,8 @@ class TreeSearch {
       const auto [old, made] = left.back();
       left.pop_back();
       Node node = from.nodes[old];
+      // Opened when there was no more room: now there is.
+      if (node.count == 0 && node.proof == Proof::none) node = Node{};
       if (node.count > 0) {
         const std::uint32_t edges = to.edges.add(node.room);
         if (edges == none) {

@@ -98,11 +98,12 @@ TEST(Tree, HoldsNoMoreThanItsLimitThroughAWholeGame) {
           search.start(view);
         }
         search.think(50'000);
+        follows = true;
         most = std::max(most, search.bytes());
         move = search.lines(1)[0].moves[0];
       }
       lionheart.play(state, move, mute);
-      follows = search.follow(before, move, state);
+      follows = follows && search.follow(before, move, state);
     }
     return most;
   };
