@@ -56,10 +56,10 @@ std::vector<Rung> climb(const RunningGame& start, const LadderTerms& terms, unsi
 }
 
 std::string markdown_of(const LabWords& words, const std::vector<Rung>& ladder) {
-  std::string text = fmt::format("| {} | {} | {} | {} | {} | Elo |\n|---|---|---|---|---|---|\n",
-                                 words.say("ladder", "level"), words.say("ladder", "name"),
-                                 words.say("ladder", "nodes"), words.say("ladder", "scale"),
-                                 words.say("ladder", "score"));
+  std::string text =
+      fmt::format("| {} | {} | {} | {} | {} | Elo |\n|---|---|---|---|---|---|\n", words.say("ladder", "level"),
+                  words.say("ladder", "name"), words.say("ladder", "nodes"), words.say("ladder", "scale"),
+                  words.say("ladder", "score"));
   double elo = 0;
   bool at_least = false;
   for (const Rung& rung : ladder) {
@@ -67,7 +67,8 @@ std::string markdown_of(const LabWords& words, const std::vector<Rung>& ladder) 
     at_least = at_least || rung.is_sweep();
     const std::string scale = rung.scale == 1 ? "1" : fmt::format("1/{:.0f}", 1 / rung.scale);
     text += fmt::format("| {} | {} | {} | {} | {} | {}{} |\n", rung.level, level_name(rung.level, words.language()),
-                        rung.nodes, scale, score_text(words, rung.tally.estimate()), at_least ? "≥ " : "", words.signed_number(elo, 0));
+                        rung.nodes, scale, score_text(words, rung.tally.estimate()), at_least ? "≥ " : "",
+                        words.signed_number(elo, 0));
   }
   return text;
 }

@@ -7,17 +7,17 @@
 namespace destrier::art_of_war {
 
 const std::array<std::int32_t, ArtOfWar::feature_names.size()> ArtOfWar::weights = {
-    640,  // citizens
-    615,  // hand
-    -115, // field
-    53,   // field_time
-    25,   // strength
-    -1800,// no_king
-    -310, // threatened
-    -1030,// king_threatened
-    300,  // kills
-    -315, // king_on_field
-    -260, // on_turn
+    640,    // citizens
+    615,    // hand
+    -115,   // field
+    53,     // field_time
+    25,     // strength
+    -1800,  // no_king
+    -310,   // threatened
+    -1030,  // king_threatened
+    300,    // kills
+    -315,   // king_on_field
+    -260,   // on_turn
 };
 
 void ArtOfWar::features(const State& state, std::array<std::int32_t, feature_names.size()>& features) const {

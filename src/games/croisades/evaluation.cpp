@@ -9,40 +9,40 @@
 namespace destrier::croisades {
 
 const std::array<std::int32_t, Croisades::feature_names.size()> Croisades::weights = {
-    10,   // lead
-    28,   // late_lead
-    16,   // ahead
-    14,   // force
+    10,    // lead
+    28,    // late_lead
+    16,    // ahead
+    14,    // force
     3,     // hurt
-    12,   // unhorsed
-    3,    // stunned
-    14,   // helpless
-    2,    // asleep
-    5,    // absent
-    28,   // blows_now
-    40,   // shots_now
-    24,   // charges_open
-    24,   // charges_told
-    4,    // danger_blows
-    8,    // danger_runs
-    3,    // danger_shots
-    0,    // exposed
-    16,   // shots_later
-    5,    // hunt
-    15,   // bolts
-    2,    // approach
+    12,    // unhorsed
+    3,     // stunned
+    14,    // helpless
+    2,     // asleep
+    5,     // absent
+    28,    // blows_now
+    40,    // shots_now
+    24,    // charges_open
+    24,    // charges_told
+    4,     // danger_blows
+    8,     // danger_runs
+    3,     // danger_shots
+    0,     // exposed
+    16,    // shots_later
+    5,     // hunt
+    15,    // bolts
+    2,     // approach
     1,     // watch
-    40,   // hold_near
-    26,   // held
-    5,    // storm
-    45,   // foothold
+    40,    // hold_near
+    26,    // held
+    5,     // storm
+    45,    // foothold
     25,    // ward
     1200,  // seized
-    20,   // loads
-    22,   // torches
+    20,    // loads
+    22,    // torches
     12,    // doors
-    4,    // axes
-    20,   // ladders
+    4,     // axes
+    20,    // ladders
 };
 
 namespace {

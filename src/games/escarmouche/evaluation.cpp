@@ -7,30 +7,30 @@
 namespace destrier::escarmouche {
 
 const std::array<std::int32_t, Escarmouche::feature_names.size()> Escarmouche::weights = {
-    8,    // standing
-    5,    // health
-    40,   // shields
-    -50,  // pinned
+    8,     // standing
+    5,     // health
+    40,    // shields
+    -50,   // pinned
     -120,  // winded
     50,    // hidden
     35,    // guards
-    4,    // strikes
-    2,    // threats
-    8,    // forward
-    5,    // forward_quiet
-    -10,  // lead_apart
-    2,    // together
-    0,    // covered
-    300,  // markers
-    450,  // last_markers
-    120,  // zone_held
-    140,  // zone_units
-    -45,  // zone_far
-    35,   // actions
-    -6,   // lead_waning
-    220,  // limit_lead
-    60,   // sentries
-    25,   // superiority
+    4,     // strikes
+    2,     // threats
+    8,     // forward
+    5,     // forward_quiet
+    -10,   // lead_apart
+    2,     // together
+    0,     // covered
+    300,   // markers
+    450,   // last_markers
+    120,   // zone_held
+    140,   // zone_units
+    -45,   // zone_far
+    35,    // actions
+    -6,    // lead_waning
+    220,   // limit_lead
+    60,    // sentries
+    25,    // superiority
 };
 
 namespace {
