@@ -10,7 +10,7 @@
 namespace destrier {
 namespace {
 
-Contestant level_player(int level, double scale) {
+Player level_player(int level, double scale) {
   Player player;
   if (level == 0) {
     player.kind = Player::Kind::random;
@@ -18,7 +18,7 @@ Contestant level_player(int level, double scale) {
     player.level = level;
     player.scale = scale;
   }
-  return {player, ""};
+  return player;
 }
 
 }  // namespace
@@ -38,12 +38,12 @@ std::vector<Rung> climb(const RunningGame& start, const LadderTerms& terms, unsi
                         const std::function<void(int level, std::uint64_t games, const ArenaTally&)>& watch) {
   std::vector<Rung> ladder;
   for (int level = 1; level <= levels; ++level) {
-    const std::uint64_t nodes = nodes_of(start, *level_player(level, 1).player);
+    const std::uint64_t nodes = nodes_of(start, level_player(level, 1));
     const bool scaled = terms.most_nodes != 0 && nodes > terms.most_nodes;
     const double scale = scaled ? static_cast<double>(terms.most_nodes) / static_cast<double>(nodes) : 1;
     ArenaTerms meeting;
-    meeting.a = level_player(level, scale);
-    meeting.b = level_player(level - 1, scale);
+    meeting.a = {level_player(level, scale), ""};
+    meeting.b = {level_player(level - 1, scale), ""};
     meeting.games = terms.games;
     meeting.seed = terms.seed;
     meeting.opening = terms.opening;
