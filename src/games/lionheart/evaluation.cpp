@@ -31,7 +31,6 @@ const std::array<std::int32_t, Lionheart::feature_names.size()> Lionheart::weigh
     3,    // lead_pressed
     -6,   // lead_waning
     5,    // pressure
-    0,    // guard
 };
 
 namespace {
@@ -266,7 +265,6 @@ struct Camp {
   int facing = 0;
   int riders_free = 0;
   int pressure = 0;
-  int guard = 0;
   int king_covered = 0;
   // The best two attacks that different units can make at once, and the best after one action.
   Prize first, second, prepared;
@@ -305,7 +303,6 @@ void Lionheart::features(const State& state, std::array<std::int32_t, feature_na
   for (const std::size_t side : {0U, 1U}) {
     Camp& camp = camps[side];
     const Place enemy_king = place(state.king[1 - side]);
-    const Place king = place(state.king[side]);
     const Squares& own = state.units[side];
     own.for_each([&](Square square) {
       const Unit unit = state.at(square);
@@ -319,9 +316,7 @@ void Lionheart::features(const State& state, std::array<std::int32_t, feature_na
       camp.worth += worth::of_unit(unit);
       const int steps = steps_between(here, enemy_king);
       const int near = farthest - steps;
-      const int strength = survey.kills_king(unit);
-      camp.pressure += strength * nearness[static_cast<std::size_t>(steps)];
-      camp.guard += strength * nearness[static_cast<std::size_t>(steps_between(here, king))];
+      camp.pressure += survey.kills_king(unit) * nearness[static_cast<std::size_t>(steps)];
       camp.facing += leads_to(here, unit.facing(), enemy_king) ? 1 : 0;
       if (kind == Kind::cavalry) {
         camp.riders_near += near;
@@ -376,7 +371,6 @@ void Lionheart::features(const State& state, std::array<std::int32_t, feature_na
   features[next++] = lead * std::max(0, soon - turns_left) / (soon * infantryman / 10);
   constexpr int of_strength = 200;
   put(gold.pressure / of_strength, silver.pressure / of_strength);
-  put(gold.guard / of_strength, silver.guard / of_strength);
 }
 
 std::int32_t Lionheart::urgency(const State& state, Move move) const {

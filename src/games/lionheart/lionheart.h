@@ -305,7 +305,7 @@ class Lionheart {
 
   // Judgement.
 
-  static constexpr std::array<std::string_view, 24> feature_names = {
+  static constexpr std::array<std::string_view, 23> feature_names = {
       "cavalry",        "infantry", "archers", "massed", "heavy", "peasants", "mercenaries", "bases", "foot_near",
       "riders_near",  ///< the nearer to the enemy king, the more
       "facing",       ///< units that a march brings nearer to him
@@ -320,8 +320,7 @@ class Lionheart {
       "points",
       "lead_pressed",  ///< how near the stronger side is, times its lead
       "lead_waning",   ///< tenths of an infantryman: the lead, more of it the fewer turns are left
-      "pressure",      ///< chances of the units near the enemy king to kill him, once they strike
-      "guard"};        ///< likewise of the units near the own king, to kill a king who comes for him
+      "pressure"};     ///< chances of the units near the enemy king to kill him, once they strike
   static const std::array<std::int32_t, feature_names.size()> weights;
   void features(const State& state, std::array<std::int32_t, feature_names.size()>& features) const;
   std::int32_t urgency(const State& state, Move move) const;
