@@ -25,13 +25,20 @@ using Features = std::array<std::int32_t, G::feature_names.size()>;
 /// - `urgencies(state, list, out)`: the same for all moves of a list at once, where what they share is found once;
 /// - `is_forcing(state, move)`: must a search look at this move before it trusts the evaluation?
 /// - `guided_move(state, rng)`: a sensible random move of the side that decides, for playouts;
-/// - `book_move(view, rng)`: an optional move for the viewer's set-up that needs no search.
+/// - `book_move(view, rng)`: an optional move for the viewer's set-up that needs no search;
+/// - `chapter(state)`: a number that grows from stretch to stretch of the game, such that positions at the start of a
+///   stretch are judged better than those within one.
 template <class G>
 concept Evaluated = Game<G> && requires(const G game, const typename G::State state, Features<G> features) {
   { G::feature_names.size() } -> std::convertible_to<std::size_t>;
   { G::weights[0] } -> std::convertible_to<std::int32_t>;
   requires G::weights.size() == G::feature_names.size();
   game.features(state, features);
+};
+
+template <class G>
+concept HasChapters = Evaluated<G> && requires(const G game, const typename G::State state) {
+  { game.chapter(state) } -> std::same_as<int>;
 };
 
 /// How a position that is not over looks for the first side, in thousandths of a logit.

@@ -11,7 +11,7 @@ const Habits& habits<ArtOfWar>() {
   static constexpr Habits habits = {
       .method = Method::tree,
       .tree = {.lookahead = false, .playout = 6, .exploration = 0.7, .sharpness = 1},
-      .nodes = {300, 3'000, 25'000, 130'000, 600'000, 3'000'000},
+      .nodes = {300, 2'400, 30'000, 160'000, 800'000, 4'000'000},
   };
   return habits;
 }

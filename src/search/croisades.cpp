@@ -10,8 +10,8 @@ template <>
 const Habits& habits<Croisades>() {
   static constexpr Habits habits = {
       .method = Method::tree,
-      .tree = {.width = 24},
-      .nodes = {64, 320, 1'600, 8'000, 40'000, 200'000},
+      .tree = {.lookahead = false, .chapters = 2, .width = 24, .exploration = 0.2, .sharpness = 2},
+      .nodes = {60, 2'500, 10'000, 40'000, 160'000, 600'000},
   };
   return habits;
 }

@@ -89,6 +89,7 @@ class TreeSearch {
     view_ = view;
     state_ = game_.sample(view, rng_);
     viewer_ = viewer_of(game_.decider(state_));
+    if constexpr (HasChapters<G>) chapter_ = game_.chapter(state_);
     const bool closed = keeps_secrets(game_, state_);
     // What was found while something was hidden is of another kind.
     if (closed != closed_) space().nodes[root_] = Node{};
@@ -122,7 +123,8 @@ class TreeSearch {
     std::vector<Found<G>> found;
     for (std::size_t i = 0; i < std::min(most, order.size()); ++i) {
       const Edge& edge = space().edges[order[i]];
-      Found<G> line{{edge.move}, from_share(share_of(edge, root.decider)), edge.visits};
+      const double expected = std::clamp(share_of(edge, root.decider), 0.0, 1.0);  // luck taken out may lead beyond
+      Found<G> line{{edge.move}, from_share(expected), edge.visits};
       for (std::uint32_t at = edge.node; at != none && space().nodes[at].open && line.moves.size() < 12;) {
         const Node& node = space().nodes[at];
         if (node.count == 0) break;
@@ -438,8 +440,13 @@ class TreeSearch {
       sum += static_cast<double>(edges[same].guess) * outcome.weight;
     }
     for (std::uint32_t i = 0; i < count; ++i) edges[i].prior /= static_cast<float>(total);
+    const bool looks = style_.playout == 0 && style_.chapters == 0;
+    const double first_share = looks ? sum / total : estimate(state);
+    if (style_.chapters > 0) {  // the outcomes differ as they look, but around what was rehearsed
+      for (std::uint32_t i = 0; i < count; ++i) edges[i].guess += static_cast<float>(first_share - sum / total);
+    }
     keep(node, edges.data(), count);
-    return style_.playout == 0 ? sum / total : estimate(state);
+    return first_share;
   }
 
   double open_side(Node& node, const State& state) {
@@ -491,8 +498,20 @@ class TreeSearch {
     }
     for (Edge& edge : edges_) edge.prior = static_cast<float>(static_cast<double>(edge.prior) / sum);
     keep(node, edges_.data(), static_cast<std::uint32_t>(edges_.size()));
+    if (style_.chapters > 0) return rehearse_edges(node, state, top);
     if (style_.playout != 0) return estimate(state);
     return node.decider == Decider::first ? best : 1 - best;
+  }
+  /// What a first rehearsal gives is the guess of every edge, less what its move seems to be behind the most urgent.
+  double rehearse_edges(Node& node, const State& state, std::int32_t top) {
+    constexpr double least = -0.2;
+    const double first_share = estimate(state);
+    const double sign = node.decider == Decider::first ? 1 : -1;
+    for (std::uint32_t i = 0; i < node.count; ++i) {
+      const double behind = std::max((judged_[i].urgency - top) * 1e-3 / 4, least);
+      space().edges[node.edges + i].guess = static_cast<float>(first_share + sign * behind);
+    }
+    return first_share;
   }
   /// In `urgencies_` how the moves look; all alike to the plain thing.
   void judge(const State& state, const MoveList<G>& moves) {
@@ -512,6 +531,9 @@ class TreeSearch {
 
   /// The first side's share, by a playout and the evaluation as the style has it.
   double estimate(State state) {
+    if constexpr (HasChapters<G>) {
+      if (style_.chapters > 0) return rehearse(state);
+    }
     Mute mute;
     for (int i = 0; i != style_.playout && game_.decider(state) != Decider::nobody; ++i) {
       game_.play(state, playout_move(state), mute);
@@ -519,6 +541,48 @@ class TreeSearch {
     }
     if (game_.decider(state) == Decider::nobody) return share(value_of(game_.result(state).score));
     return share(look(game_, state));
+  }
+  /// The same by sensible play to the end of a chapter, where positions can be compared, less the luck on the way: what
+  /// each throw gave beyond its mean, as it looked just after it. That luck has no mean, so nothing is lost but noise.
+  double rehearse(State& state) {
+    const int until = std::max(chapter_ + style_.chapters, game_.chapter(state) + 1);
+    double luck = 0;
+    Mute mute;
+    while (game_.decider(state) != Decider::nobody && game_.chapter(state) < until) {
+      if (game_.decider(state) == Decider::fate) {
+        luck += throw_dice(state);
+        continue;
+      }
+      game_.play(state, playout_move(state), mute);
+      ++nodes_;
+    }
+    return share(look(game_, state)) - luck;
+  }
+  /// Fate decides; returns by how much that seems better for the first side than what was to be expected.
+  double throw_dice(State& state) {
+    OutcomeList<G> outcomes;
+    game_.outcomes(state, outcomes);
+    std::uint32_t total = 0;
+    for (const auto& outcome : outcomes) total += outcome.weight;
+    const std::uint32_t ticket = rng_.below(total);
+    const State before = state;
+    std::uint32_t passed = 0;
+    double drawn = 0;
+    double sum = 0;
+    Mute mute;
+    for (const auto& outcome : outcomes) {
+      State next = before;
+      game_.play(next, outcome.move, mute);
+      ++nodes_;
+      const double seems = share(glance(game_, next));
+      sum += seems * outcome.weight;
+      if (ticket >= passed && ticket < passed + outcome.weight) {
+        drawn = seems;
+        state = next;
+      }
+      passed += outcome.weight;
+    }
+    return drawn - sum / total;
   }
   Move playout_move(const State& state) {
     if (game_.decider(state) == Decider::fate) return draw_outcome(game_, state, rng_);
@@ -593,6 +657,7 @@ class TreeSearch {
   Viewer viewer_ = Viewer::first;
   bool closed_ = false;
   bool only_move_ = false;
+  int chapter_ = 0;  ///< of the root
   std::uint64_t nodes_ = 0;
   std::uint64_t aim_ = 0;
 

@@ -95,4 +95,11 @@ Value look(const G& game, const typename G::State& state) {
   return value_of(evaluate(game, state));
 }
 
+/// The same without looking at fate either.
+template <Evaluated G>
+Value glance(const G& game, const typename G::State& state) {
+  if (game.decider(state) == Decider::nobody) return value_of(game.result(state).score);
+  return value_of(evaluate(game, state));
+}
+
 }  // namespace destrier

@@ -10,6 +10,7 @@ namespace {
 
 using age_of_war::AgeOfWar;
 using art_of_war::ArtOfWar;
+using croisades::Croisades;
 using lionheart::Lionheart;
 
 constexpr std::uint64_t enough_memory = 16U << 20U;
@@ -67,6 +68,31 @@ TEST(Tree, DoesNotDependOnItsSlices) {
   const auto art = make_game<ArtOfWar>(NoLibrary{}, {});
   const TreeStyle playouts = {.lookahead = false, .playout = -1};
   expect_same(think(art, playouts, enough_memory, 5, 1, 20'000), think(art, playouts, enough_memory, 5, 200, 100));
+}
+
+constexpr TreeStyle rehearsals = {.lookahead = false, .chapters = 2, .width = 24, .exploration = 0.2};
+
+TEST(Tree, RehearsesTheSameInOneSliceAndInMany) {
+  const auto game = make_game<Croisades>(shipped_library<Croisades>(), {});
+  expect_same(think(game, rehearsals, enough_memory, 5, 1, 4'000), think(game, rehearsals, enough_memory, 5, 40, 100));
+}
+
+TEST(Tree, ExpectsOfALastBlowWhatTheDieGives) {
+  // Nothing follows this phase. Gobert strikes at 3:2: one face of ten wounds the rider, which is a lead of 12 and
+  // wins; all others leave the lead below the least grade, a draw, and so does striking no blow.
+  const auto game = make_game<Croisades>(shipped_library<Croisades>(), {});
+  const auto state = game.read_position(
+      "8/2/4 - - - 0:0 - - - - altuntash:dead tughan:1005,h0,n10 umar:dead salih:dead anselme:dead gobert:0905 "
+      "ansaldo:dead");
+  ASSERT_TRUE(state) << state.error().text;
+  TreeSearch<Croisades> search(game, rehearsals, enough_memory, 1);
+  search.start(game.view(*state, Viewer::second));
+  search.think(2'000);
+  const auto lines = search.lines(2);
+  ASSERT_EQ(lines.size(), 2U);
+  EXPECT_EQ(game.move_text(*state, lines[0].moves[0]), "gobert*tughan");
+  EXPECT_NEAR(share(lines[0].value), 0.55, 0.002);
+  EXPECT_NEAR(share(lines[1].value), 0.5, 0.002);
 }
 
 TEST(Tree, GoesOnWithoutRoomForMore) {

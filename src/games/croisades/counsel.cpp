@@ -601,16 +601,15 @@ void Croisades::urgencies(const State& state, const MoveList<Croisades>& list,
   for (std::size_t i = 0; i < list.size(); ++i) urgencies[i] = counsel.urgency(list[i]);
 }
 
-/// In step 3 a few ways of one man are enough to look at; elsewhere there are few moves.
+/// In step 3 one man after the other is asked, from any of them on, and the first who has something to gain moves;
+/// elsewhere there are few moves.
 Move Croisades::guided_move(const State& state, Rng& rng) const {
-  constexpr std::uint32_t whim = 120;  // thousandths of a logit by which a move may seem better than it is
-  constexpr int most_tries = 3;
-  constexpr std::uint32_t most_looks = 10;
+  constexpr std::uint32_t whim = 40;  // thousandths of a logit by which a move may seem better than it is
   Counsel counsel(*this, state);
   Move best{};
-  int highest = 0;
-  const auto look = [&](Move move, int base) {
-    const int urgency = counsel.urgency(move) + base + static_cast<int>(rng.below(whim));
+  int highest = INT32_MIN;
+  const auto look = [&](Move move) {
+    const int urgency = counsel.urgency(move) + static_cast<int>(rng.below(whim));
     if (urgency <= highest) return;
     highest = urgency;
     best = move;
@@ -620,25 +619,25 @@ Move Croisades::guided_move(const State& state, Rng& rng) const {
     for_each_person(people_of(state.side), [&](Who who) {
       if (may_act(state, who)) movers.push_back(who);
     });
-    for (int i = 0; i < most_tries && !movers.empty(); ++i) {
-      const Who who = movers[rng.below(static_cast<std::uint32_t>(movers.size()))];
+    const std::size_t first = movers.empty() ? 0 : rng.below(static_cast<std::uint32_t>(movers.size()));
+    for (std::size_t i = 0; i < movers.size(); ++i) {
+      const Who who = movers[(first + i) % movers.size()];
+      highest = static_cast<int>(rng.below(whim));  // what staying seems to be worth
+      best = {};
       Destinations goals;
       destinations(state, who, goals);
-      const auto ways = static_cast<std::uint32_t>(goals.size());
-      for (std::uint32_t look_at = 0; look_at < std::min(ways, most_looks); ++look_at) {
-        look({Verb::leg, who, goals[rng.below(ways)].hex}, -static_cast<int>(whim) / 2);
-      }
+      for (const Destination& goal : goals) look({Verb::leg, who, goal.hex});
       Deeds list;
       deeds(state, who, list);
-      for (const Move deed : list) look(deed, -static_cast<int>(whim) / 2);
-      if (highest > 0) return best;
+      for (const Move deed : list) look(deed);
+      if (best != Move{}) return best;
     }
     return {};
   }
   MoveList<Croisades> list;
   moves(state, list);
-  highest = INT32_MIN;
-  for (const Move move : list) look(move, 0);
+  if (list.size() == 1) return list[0];
+  for (const Move move : list) look(move);
   return best;
 }
 

@@ -689,6 +689,7 @@ class Croisades {
   void features(const State& state, std::array<std::int32_t, feature_names.size()>& features) const;
   void urgencies(const State& state, const MoveList<Croisades>& list, std::span<std::int32_t> urgencies) const;
   Move guided_move(const State& state, Rng& rng) const;
+  int chapter(const State& state) const { return 2 * state.turn + state.side; }  ///< a phase
   const Prospects& prospects() const { return prospects_->of(*this); }
 
   bool neighbours(Hex a, Hex b) const {
