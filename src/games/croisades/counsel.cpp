@@ -601,43 +601,45 @@ void Croisades::urgencies(const State& state, const MoveList<Croisades>& list,
   for (std::size_t i = 0; i < list.size(); ++i) urgencies[i] = counsel.urgency(list[i]);
 }
 
-/// In step 3 one man after the other is asked, from any of them on, and the first who has something to gain moves;
-/// elsewhere there are few moves.
+/// In step 3 one man or beast after the other is asked, from any of them on, and the first who has something to gain
+/// moves; elsewhere there are few moves.
 Move Croisades::guided_move(const State& state, Rng& rng) const {
   constexpr std::uint32_t whim = 40;  // thousandths of a logit by which a move may seem better than it is
   Counsel counsel(*this, state);
+  MoveList<Croisades> list;
   Move best{};
   int highest = INT32_MIN;
-  const auto look = [&](Move move) {
-    const int urgency = counsel.urgency(move) + static_cast<int>(rng.below(whim));
-    if (urgency <= highest) return;
-    highest = urgency;
-    best = move;
-  };
-  if (state.ask == Ask::nothing && state.step == 3 && state.beast_count == 0) {
-    FixedList<Who, most_people_a_side> movers;
-    for_each_person(people_of(state.side), [&](Who who) {
-      if (may_act(state, who)) movers.push_back(who);
-    });
-    const std::size_t first = movers.empty() ? 0 : rng.below(static_cast<std::uint32_t>(movers.size()));
-    for (std::size_t i = 0; i < movers.size(); ++i) {
-      const Who who = movers[(first + i) % movers.size()];
-      highest = static_cast<int>(rng.below(whim));  // what staying seems to be worth
-      best = {};
-      Destinations goals;
-      destinations(state, who, goals);
-      for (const Destination& goal : goals) look({Verb::leg, who, goal.hex});
-      Deeds list;
-      deeds(state, who, list);
-      for (const Move deed : list) look(deed);
-      if (best != Move{}) return best;
+  const auto choose = [&] {
+    for (const Move move : list) {
+      const int urgency = counsel.urgency(move) + static_cast<int>(rng.below(whim));
+      if (urgency <= highest) continue;
+      highest = urgency;
+      best = move;
     }
-    return {};
+  };
+  if (state.ask != Ask::nothing || state.step != 3) {
+    moves(state, list);
+    if (list.size() == 1) return list[0];
+    choose();
+    return best;
   }
-  MoveList<Croisades> list;
-  moves(state, list);
-  if (list.size() == 1) return list[0];
-  for (const Move move : list) look(move);
+  FixedList<Who, most_people_a_side> men;
+  for_each_person(people_of(state.side), [&](Who who) {
+    if (may_act(state, who)) men.push_back(who);
+  });
+  const std::size_t actors = men.size() + state.beast_count;
+  const std::size_t first = actors == 0 ? 0 : rng.below(static_cast<std::uint32_t>(actors));
+  for (std::size_t i = 0; i < actors && best == Move{}; ++i) {
+    const std::size_t actor = (first + i) % actors;
+    list.clear();
+    if (actor < men.size()) {
+      list_acts(state, men[actor], list);
+    } else if (const int beast = static_cast<int>(actor - men.size()); can_drive(state, beast)) {
+      list_drives(state, beast, list);
+    }
+    highest = static_cast<int>(rng.below(whim));  // what staying seems to be worth
+    choose();
+  }
   return best;
 }
 

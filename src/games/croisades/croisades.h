@@ -573,6 +573,9 @@ class Croisades {
   // Movement.
 
   bool may_act(const State& state, Who who) const;
+  /// In step 3: all that somebody, or a beast, can do.
+  void list_acts(const State& state, Who who, MoveList<Croisades>& list) const;
+  void list_drives(const State& state, int beast, MoveList<Croisades>& list) const;
   /// Where he can go now, with the costs.
   void destinations(const State& state, Who who, Destinations& list) const;
   bool can_go(const State& state, Who who, Hex to) const;

@@ -245,20 +245,10 @@ void Croisades::moves(const State& state, MoveList<Croisades>& list) const {
       break;
     case 3:
       for_each_person(own, [&](Who who) {
-        if (!may_act(state, who)) return;
-        Destinations goals;
-        destinations(state, who, goals);
-        for (const Destination& goal : goals) add(Verb::leg, who, goal.hex);
-        Deeds deeds_list;
-        deeds(state, who, deeds_list);
-        for (const Move deed : deeds_list) list.push_back(deed);
+        if (may_act(state, who)) list_acts(state, who, list);
       });
       for (int i = 0; i < state.beast_count; ++i) {
-        if (!can_drive(state, i)) continue;
-        Destinations goals;
-        drive_destinations(state, i, goals);
-        for (const Destination& goal : goals) add(Verb::drive, static_cast<Who>(i), goal.hex);
-        if (is_legal(state, {Verb::drive_out, static_cast<Who>(i), 0})) add(Verb::drive_out, static_cast<Who>(i));
+        if (can_drive(state, i)) list_drives(state, i, list);
       }
       break;
     case 4:
@@ -291,6 +281,23 @@ void Croisades::moves(const State& state, MoveList<Croisades>& list) const {
       return;
   }
   add(Verb::end);
+}
+
+void Croisades::list_acts(const State& state, Who who, MoveList<Croisades>& list) const {
+  Destinations goals;
+  destinations(state, who, goals);
+  for (const Destination& goal : goals) list.push_back({Verb::leg, who, goal.hex});
+  Deeds deeds_list;
+  deeds(state, who, deeds_list);
+  for (const Move deed : deeds_list) list.push_back(deed);
+}
+
+void Croisades::list_drives(const State& state, int beast, MoveList<Croisades>& list) const {
+  const Who driven = static_cast<Who>(beast);
+  Destinations goals;
+  drive_destinations(state, beast, goals);
+  for (const Destination& goal : goals) list.push_back({Verb::drive, driven, goal.hex});
+  if (is_legal(state, {Verb::drive_out, driven, 0})) list.push_back({Verb::drive_out, driven, 0});
 }
 
 /// Can the side in phase do anything but end the step? Found without listing.
