@@ -22,7 +22,8 @@ install_packages() {
   "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends "${missing[@]}" >&2
 }
 
-build_packages=(g++ cmake ninja-build libcli11-dev libfmt-dev libexpected-dev nlohmann-json3-dev)
+build_packages=(g++ cmake ninja-build libcli11-dev libfmt-dev libexpected-dev nlohmann-json3-dev pkg-config
+                libedit-dev libsodium-dev)
 test_packages=(clang-22 libclang-rt-22-dev clang-format-22 clang-tidy-22 libgtest-dev libgmock-dev librapidcheck-dev)
 
 # build preset [cmake option…] -- [target…]: configures when something changed, then builds.

@@ -1,0 +1,71 @@
+#pragma once
+
+// What each game puts on the table: one file a game fills in a Desk. It draws what a view says and asks the running game
+// for the rest; it knows no rule itself. Its words are the group `board` of the game's catalogue.
+
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/json.h"
+#include "games/kind.h"
+#include "games/running.h"
+#include "tell/tell.h"
+#include "terminal/look.h"
+
+namespace destrier {
+
+/// Something to point at on the board, by the names that anatomies and lessons give to places.
+struct Mark {
+  std::string place;
+  Ink ink = Ink::target;  ///< `chosen`: it begins here; `target`: it may go there; `bad`: danger
+};
+
+/// What a person has before him.
+struct Sight {
+  /// The game itself where nothing is hidden, so that moves can be tried on a copy; otherwise one that knows only what
+  /// the viewer sees and refuses whatever needs the truth.
+  const RunningGame& game;
+  const GameKind& kind;
+  const Json& view;
+  Viewer viewer;
+  Look look;
+  std::span<const Mark> marks;
+
+  /// A sentence of the group `board`.
+  std::string say(std::string_view key, std::vector<Argument> arguments = {}) const {
+    return Teller(look.language, game).board({std::string(key), std::move(arguments)});
+  }
+};
+
+/// A question that a player may ask of this game and no other, as `reach e4`. Its name is the word that is typed, the
+/// same in both languages; `board.ask_NAME` of the catalogue says what it does, in a line that begins with how it is
+/// typed.
+struct DeskCommand {
+  std::string_view name;
+  /// The answer, or why there is none, as whole lines. `words` are those after the name.
+  Lines (*answer)(const Sight& sight, std::span<const std::string_view> words);
+};
+
+struct Desk {
+  std::string_view game;
+  /// The board, at most 80 columns wide, more only if `columns` has room; its height fits into `rows` with eight lines
+  /// left for the rest, if that can be done.
+  Lines (*board)(const Sight& sight);
+  /// What must never be out of sight, in at most four lines of 80 columns.
+  Lines (*counters)(const Sight& sight);
+  /// The whole situation in sentences, as somebody would read it aloud who has no board before him.
+  Lines (*spoken)(const Sight& sight);
+  /// What a unit, card, person or kind of these is and can do: for `help WORD`. Nothing if the word names none.
+  Lines (*about)(const Sight& sight, std::string_view word);
+  std::span<const DeskCommand> commands;
+};
+
+extern const Desk age_of_war_desk, art_of_war_desk, croisades_desk, escarmouche_desk, lionheart_desk;
+
+/// The desk of a game; every game has one.
+const Desk& desk_of(std::string_view game);
+
+}  // namespace destrier
