@@ -107,6 +107,14 @@ Expected<std::string> Teller::make(std::string_view section, std::string_view gr
   return capitalised(std::move(*made));
 }
 
+std::string Teller::side(Decider side) const {
+  const Json* terms = entry(language_, id_, "terms", "");
+  const Record which{{"side", to_text(side)}};
+  return SentenceMaker(language_, terms == nullptr ? no_terms() : *terms, terms_, which)
+      .fill("{side:name}")
+      .value_or(std::string(to_text(side)));
+}
+
 std::string Teller::sentence(std::string_view group, const Message& message) const {
   auto made = make(id_, group, message);
   return made ? std::move(*made) : fmt::format("[{}.{}.{}: {}]", id_, group, message.key, made.error().text);

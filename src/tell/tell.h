@@ -26,6 +26,8 @@ class Teller {
   std::string refusal(const Message& reason) const { return sentence("refusal", reason); }
   std::string warning(const Message& warning) const { return sentence("warning", warning); }
   std::string chance(const Message& chance) const { return sentence("chance", chance); }
+  /// What a side is called, within a sentence.
+  std::string side(Decider side) const;
   /// What stands on or beside a board.
   std::string board(const Message& words) const { return sentence("board", words); }
   /// That the text is a legal move, and what it does.

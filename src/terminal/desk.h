@@ -1,7 +1,7 @@
 #pragma once
 
-// What each game puts on the table: one file a game fills in a Desk. It draws what a view says and asks the running game
-// for the rest; it knows no rule itself. Its words are the group `board` of the game's catalogue.
+// What each game puts on the table: one file a game fills in a Desk. It draws what a view says and asks the running
+// game for the rest; it knows no rule itself. Its words are the group `board` of the game's catalogue.
 
 #include <functional>
 #include <span>
