@@ -1,22 +1,13 @@
 #include "match/words.h"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
-#include "core/text.h"
-#include "tell/sentence.h"
 #include "tell/tell.h"
 
 namespace destrier {
 
 std::string match_text(Language language, const Message& message) {
-  const Json& texts = catalogue(language)["match"];
-  const auto found = texts.find(message.key);
-  if (found == texts.end()) return fmt::format("[match.{}]", message.key);
-  static const Json no_terms = Json::object();
-  const SentenceMaker maker(language, texts.value("terms", no_terms), {}, message.arguments);
-  auto made = maker.make(*found);
-  return made ? capitalised(std::move(*made)) : fmt::format("[match.{}: {}]", message.key, made.error().text);
+  return section_text(language, "match", message);
 }
 
 std::string refusal_text(Language language, const RunningGame& game, const Refusal& refusal) {

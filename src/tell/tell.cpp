@@ -214,6 +214,14 @@ std::vector<std::string> Teller::rules() const {
   return lines;
 }
 
+std::string section_text(Language language, std::string_view section, const Message& message) {
+  const Json* text = entry(language, section, message.key, "");
+  if (text == nullptr) return fmt::format("[{}.{}]", section, message.key);
+  const Json* terms = entry(language, section, "terms", "");
+  auto made = SentenceMaker(language, terms == nullptr ? no_terms() : *terms, {}, message.arguments).make(*text);
+  return made ? capitalised(std::move(*made)) : fmt::format("[{}.{}: {}]", section, message.key, made.error().text);
+}
+
 std::string option_text(std::string_view game, std::string_view option, Language language) {
   const Json* text = entry(language, game, "option", option);
   return text != nullptr && text->is_string() ? text->get<std::string>() : std::string(option);

@@ -50,6 +50,9 @@ class Teller {
   const RunningGame& game_;
 };
 
+/// A sentence of a section that is of no game: `match`, `terminal`.
+std::string section_text(Language language, std::string_view section, const Message& message);
+
 /// What an option of a game means, for menus and lists.
 std::string option_text(std::string_view game, std::string_view option, Language language);
 /// The plain name of a value in the game's terms: of the rank `hero`, say; the value itself if it has none.

@@ -61,6 +61,10 @@ struct Desk {
   /// What a unit, card, person or kind of these is and can do: for `help WORD`. Nothing if the word names none.
   Lines (*about)(const Sight& sight, std::string_view word);
   std::span<const DeskCommand> commands;
+  /// A turn can end by itself with its last action: then a person is asked before the other side begins.
+  bool turns_end_by_themselves = false;
+  /// A move without alternative is made at once.
+  bool plays_forced_moves = false;
 };
 
 extern const Desk age_of_war_desk, art_of_war_desk, croisades_desk, escarmouche_desk, lionheart_desk;

@@ -1,0 +1,187 @@
+#include "terminal/console.h"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <clocale>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <histedit.h>
+#include <iostream>
+#include <langinfo.h>
+#include <sys/ioctl.h>
+#include <thread>
+#include <unistd.h>
+
+namespace destrier {
+namespace {
+
+std::string trimmed(std::string_view text) {
+  const auto first = text.find_first_not_of(" \t\r\n");
+  if (first == std::string_view::npos) return {};
+  return std::string(text.substr(first, text.find_last_not_of(" \t\r\n") - first + 1));
+}
+
+std::string_view environment(const char* name) {
+  const char* value = std::getenv(name);  // NOLINT(concurrency-mt-unsafe): nobody changes it
+  return value == nullptr ? std::string_view() : value;
+}
+
+void put(std::string_view text) {
+  std::fwrite(text.data(), 1, text.size(), stdout);
+  std::fflush(stdout);
+}
+
+/// Lines in, lines out.
+class PlainConsole final : public Console {
+ public:
+  explicit PlainConsole(Language language) { look_.language = language; }
+
+  std::optional<std::string> read(const std::string& prompt, const Completions& /*completions*/) override {
+    put(prompt);
+    std::string line;
+    if (!std::getline(std::cin, line)) {
+      put("\n");
+      return std::nullopt;
+    }
+    if (isatty(STDIN_FILENO) == 0) put("\n");
+    return trimmed(line);
+  }
+  void write(std::string_view text) override { put(text); }
+  void clear() override {}
+  void wait(int /*ms*/) override {}
+  Look look() const override { return look_; }
+  bool has_screen() const override { return false; }
+
+ private:
+  Look look_;
+};
+
+class Screen final : public Console {
+ public:
+  explicit Screen(Language language) : line_(el_init("destrier", stdin, stdout, stderr)), history_(history_init()) {
+    look_.language = language;
+    look_.colour = environment("NO_COLOR").empty() && environment("TERM") != "dumb";
+    look_.unicode = std::strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+    HistEvent event;
+    history(history_, &event, H_SETSIZE, 500);
+    history(history_, &event, H_SETUNIQUE, 1);
+    el_set(line_, EL_CLIENTDATA, this);
+    el_set(line_, EL_PROMPT, prompt_of);
+    el_set(line_, EL_EDITOR, "emacs");
+    el_set(line_, EL_HIST, history, history_);
+    el_set(line_, EL_SIGNAL, 1);
+    el_set(line_, EL_ADDFN, "destrier-complete", "Complete the word", complete);
+    el_set(line_, EL_BIND, "^I", "destrier-complete", nullptr);
+  }
+  ~Screen() override {
+    el_end(line_);
+    history_end(history_);
+  }
+  Screen(const Screen&) = delete;
+  Screen& operator=(const Screen&) = delete;
+  Screen(Screen&&) = delete;
+  Screen& operator=(Screen&&) = delete;
+
+  std::optional<std::string> read(const std::string& prompt, const Completions& completions) override {
+    prompt_ = prompt;
+    completions_ = completions;
+    std::fflush(stdout);
+    int count = 0;
+    const char* typed = el_gets(line_, &count);
+    if (typed == nullptr || count <= 0) return std::nullopt;
+    std::string text = trimmed(typed);
+    if (!text.empty()) {
+      HistEvent event;
+      history(history_, &event, H_ENTER, text.c_str());
+    }
+    return text;
+  }
+  void write(std::string_view text) override { put(text); }
+  void clear() override { put("\033[H\033[2J"); }
+  void wait(int ms) override { std::this_thread::sleep_for(std::chrono::milliseconds(ms)); }
+  Look look() const override {
+    Look look = look_;
+    winsize size{};
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 && size.ws_row > 0) {
+      look.columns = size.ws_col;
+      look.rows = size.ws_row;
+    }
+    return look;
+  }
+  bool has_screen() const override { return true; }
+
+ private:
+  static Screen* self(EditLine* line) {
+    Screen* screen = nullptr;
+    el_get(line, EL_CLIENTDATA, &screen);
+    return screen;
+  }
+  static char* prompt_of(EditLine* line) { return self(line)->prompt_.data(); }
+
+  static unsigned char complete(EditLine* line, int /*key*/) {
+    const Screen& screen = *self(line);
+    const LineInfo* info = el_line(line);
+    if (!screen.completions_) return CC_ERROR;
+    const std::string_view typed(info->buffer, static_cast<std::size_t>(info->cursor - info->buffer));
+    const std::string_view word = typed.substr(typed.rfind(' ') + 1);
+    std::vector<std::string> fitting;
+    for (std::string& candidate : screen.completions_(typed)) {
+      if (candidate.starts_with(word)) fitting.push_back(std::move(candidate));
+    }
+    if (fitting.empty()) return CC_ERROR;
+    std::string common = fitting.front();
+    for (const std::string& other : fitting) {
+      const auto differ = std::ranges::mismatch(common, other);
+      common.erase(differ.in1, common.end());
+    }
+    if (common.size() > word.size()) {
+      el_insertstr(line, common.substr(word.size()).c_str());
+      return CC_REFRESH;
+    }
+    if (fitting.size() == 1) return CC_ERROR;
+    std::string all = "\n";
+    for (std::size_t i = 0; i < std::min<std::size_t>(fitting.size(), 60); ++i) all += fitting[i] + "  ";
+    put(all + (fitting.size() > 60 ? "…\n" : "\n"));
+    return CC_REDISPLAY;
+  }
+
+  EditLine* line_;
+  History* history_;
+  Look look_;
+  std::string prompt_;
+  Completions completions_;
+};
+
+}  // namespace
+
+void Console::write_lines(const Lines& lines) {
+  std::string text;
+  for (const std::string& line : lines) text += line + "\n";
+  write(text);
+}
+
+void Console::show_pages(const Lines& lines, const std::string& prompt) {
+  const auto page = has_screen() ? static_cast<std::size_t>(std::max(look().rows - 2, 5)) : lines.size();
+  for (std::size_t from = 0; from < lines.size(); from += page) {
+    clear();
+    const auto last = std::min(from + page, lines.size());
+    write_lines({lines.begin() + static_cast<std::ptrdiff_t>(from), lines.begin() + static_cast<std::ptrdiff_t>(last)});
+    if (!has_screen()) continue;
+    const auto answer = read(prompt);
+    if (!answer || *answer == "q") return;
+  }
+}
+
+bool has_terminal() {
+  return isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0;
+}
+
+std::unique_ptr<Console> open_console(const ConsoleWishes& wishes) {
+  std::setlocale(LC_CTYPE, "");  // NOLINT(concurrency-mt-unsafe): nothing else runs yet
+  if (wishes.plain || !has_terminal()) return std::make_unique<PlainConsole>(wishes.language);
+  return std::make_unique<Screen>(wishes.language);
+}
+
+}  // namespace destrier

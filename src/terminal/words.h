@@ -1,0 +1,18 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/message.h"
+#include "tell/catalogue.h"
+
+namespace destrier {
+
+/// A sentence of the catalogue's section `terminal`.
+std::string words(Language language, std::string_view key, std::vector<Argument> arguments = {});
+
+/// A share of one as percent, as the language writes it.
+std::string percent(Language language, double share);
+
+}  // namespace destrier
