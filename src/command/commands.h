@@ -13,6 +13,7 @@ void add_engine(const Command& program, int& exit_code);
 void add_ladder(const Command& program, int& exit_code);
 void add_perft(const Command& program, int& exit_code);
 void add_bench(const Command& program, int& exit_code);
+void add_play(const Command& program, int& exit_code);
 void add_rules(const Command& program, int& exit_code);
 void add_scenario(const Command& program, int& exit_code);
 void add_simulate(const Command& program, int& exit_code);

@@ -120,6 +120,11 @@ std::string Teller::sentence(std::string_view group, const Message& message) con
   return made ? std::move(*made) : fmt::format("[{}.{}.{}: {}]", id_, group, message.key, made.error().text);
 }
 
+std::optional<std::string> Teller::try_board(const Message& words) const {
+  auto made = make(id_, "board", words);
+  return made ? std::optional(std::move(*made)) : std::nullopt;
+}
+
 Expected<std::string> Teller::event(const Json& event) const {
   const Vocabulary vocabulary = game_.vocabulary();
   if (!event.is_object()) return fail("event: must be an object");

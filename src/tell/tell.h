@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -30,6 +31,8 @@ class Teller {
   std::string side(Decider side) const;
   /// What stands on or beside a board.
   std::string board(const Message& words) const { return sentence("board", words); }
+  /// The same where not every game, or not every move, has such words.
+  std::optional<std::string> try_board(const Message& words) const;
   /// That the text is a legal move, and what it does.
   std::string legal(std::string_view text, const Anatomy& anatomy) const;
   /// What is asked of whoever decides now (to somebody who only watches: that the other side decides), or how the game

@@ -60,6 +60,7 @@ Lines compose(const Eyes& eyes, const Scene& scene) {
   const auto columns = static_cast<std::size_t>(std::max(look.columns, 40));
   Lines top;
   if (!scene.title.empty()) top.push_back(inked(look, Ink::dim, scene.title));
+  append(top, scene.goals);
   append(top, eyes.desk().counters(sight));
   const Lines board = eyes.desk().board(sight);
   Lines bottom;

@@ -12,7 +12,4 @@ namespace destrier {
 /// A sentence of the catalogue's section `terminal`.
 std::string words(Language language, std::string_view key, std::vector<Argument> arguments = {});
 
-/// A share of one as percent, as the language writes it.
-std::string percent(Language language, double share);
-
 }  // namespace destrier

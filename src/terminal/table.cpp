@@ -1,0 +1,410 @@
+#include "terminal/table.h"
+
+#include <algorithm>
+#include <chrono>
+#include <nlohmann/json.hpp>
+
+#include "core/text.h"
+#include "lab/words.h"
+#include "match/words.h"
+#include "tell/tell.h"
+#include "terminal/words.h"
+
+namespace destrier {
+namespace {
+
+constexpr std::size_t longest_log = 400;
+constexpr int slow_ms = 900;
+
+/// The message of a program that plays badly.
+std::string fault_text(Language language, const BotFault& fault) {
+  return LabWords(language).say("fault", fault.key, fault.arguments);
+}
+
+std::string lower(std::string_view text) {
+  std::string small(text);
+  std::ranges::transform(small, small.begin(),
+                         [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+  return small;
+}
+
+/// The legal move that was meant: the text itself, or the one that differs from it only in capitals.
+std::string meant(const std::string& typed, const std::vector<std::string>& legal) {
+  if (std::ranges::find(legal, typed) != legal.end()) return typed;
+  std::vector<std::string> alike;
+  for (const std::string& move : legal) {
+    if (lower(move) == lower(typed)) alike.push_back(move);
+  }
+  return alike.size() == 1 ? alike.front() : typed;
+}
+
+}  // namespace
+
+Table::Table(Console& console, KeptMatch& kept, const Settings& settings, Onlooker* onlooker)
+    : console_(console), kept_(kept), settings_(settings), onlooker_(onlooker) {
+  for (std::size_t i = 0; i < 2; ++i) machines_[i] = seat_machine(match().record().seats[i], match());
+  if (match().record().clock) clock_.emplace(*match().record().clock, match().record().entries);
+  flipped_ = people() == 1 && machines_[0] != nullptr;
+  const std::size_t plies = match().game().plies();
+  told_ = plies > 12 ? plies - 12 : 0;  // who comes back sees what happened last
+}
+
+int Table::people() const {
+  return (machines_[0] == nullptr ? 1 : 0) + (machines_[1] == nullptr ? 1 : 0);
+}
+
+std::string Table::say(std::string_view key, std::vector<Argument> arguments) const {
+  return words(language(), key, std::move(arguments));
+}
+
+Look Table::look() const {
+  Look look = console_.look();
+  look.flipped = flipped_;
+  return look;
+}
+
+/// Whose eyes the screen has: the one person's, the one who decides of two, anybody's if there is none.
+Viewer Table::viewer() const {
+  if (people() == 0) return Viewer::everybody;
+  if (people() == 1) return machines_[0] == nullptr ? Viewer::first : Viewer::second;
+  const Decider decider = match().decider();
+  if (decider == Decider::first || decider == Decider::second) return viewer_of(decider);
+  return match().game().nothing_is_hidden() ? Viewer::everybody : viewer_of(last_person_.value_or(Decider::fate));
+}
+
+std::string Table::side_name(Decider side) const {
+  return Teller(language(), match().game()).side(side);
+}
+
+std::string Table::title() const {
+  const auto seat = [&](Decider side) {
+    std::string text =
+        fmt::format("{}: {}", capitalised(side_name(side)),
+                    seat_name(match().record().seats[static_cast<std::size_t>(side_index(side))], language()));
+    if (clock_) {
+      const std::int64_t seconds = clock_->left_ms(side) / 1000;
+      text += fmt::format(" ({}:{:02})", seconds / 60, seconds % 60);
+    }
+    return text;
+  };
+  return fmt::format("{} | {} | {}", LabWords(language()).game(match().record().game), seat(Decider::first),
+                     seat(Decider::second));
+}
+
+// What happens.
+
+Expected<Table::Left> Table::sit() {
+  if (!console_.has_screen()) {
+    console_.write_lines({title()});
+    if (people() > 0) {
+      static_cast<void>(look_round({}));
+      console_.write_lines(std::exchange(notes_, {}));
+    }
+  }
+  while (!match().is_over() && !left_) {
+    tell_news();
+    const Decider decider = match().decider();
+    Expected<void> done;
+    if (decider == Decider::fate) {
+      done = fate_decides();
+    } else if (Sitter* machine = machines_[static_cast<std::size_t>(side_index(decider))].get()) {
+      done = machine_decides(*machine);
+    } else {
+      done = person_decides();
+    }
+    if (!done) return tl::unexpected(done.error());
+  }
+  if (match().is_over()) {
+    tell_news();
+    announce_end();
+  }
+  return Left{match().is_over(), load_};
+}
+
+Expected<void> Table::make(Decider by, const std::string& move, MoveNote note) {
+  auto events = match().play(by, move, note);
+  if (!events) return fail("{}", refusal_text(language(), match().game(), events.error()));
+  if (onlooker_ != nullptr && !match().is_over()) {
+    if (const auto loser = onlooker_->watch(*events)) static_cast<void>(match().fall_short(*loser));
+  } else if (onlooker_ != nullptr) {
+    static_cast<void>(onlooker_->watch(*events));
+  }
+  return kept_.keep();
+}
+
+Expected<void> Table::make_in_time(Decider side, const std::string& move) {
+  if (!clock_) return make(side, move);
+  if (!clock_->spend(side, thought_ms())) {
+    static_cast<void>(match().lose_on_time(side));
+    return kept_.keep();
+  }
+  return make(side, move, {.left_ms = clock_->left_ms(side)});
+}
+
+Expected<void> Table::fate_decides() {
+  if (!match().record().fate.by_hand) return make(Decider::fate, kept_.draw_fate());
+  const auto typed = read_fate();
+  if (!typed) return tl::unexpected(typed.error());
+  if (left_) return {};
+  return make(Decider::fate, *typed, {.by_hand = true});
+}
+
+Expected<void> Table::machine_decides(Sitter& machine) {
+  const Decider side = match().decider();
+  if (console_.has_screen()) draw(say("thinking", {{"who", capitalised(side_name(side))}}), "");
+  if (people() == 0 || settings_.pace == Pace::slow)
+    console_.wait(settings_.pace == Pace::instant && people() > 0 ? 0 : slow_ms);
+  turn_began_ = std::chrono::steady_clock::now();
+  const auto move = machine.decide(match().game());
+  if (!move) {
+    log_.push_back(fault_text(language(), move.error()));
+    console_.write_lines({log_.back()});
+    static_cast<void>(match().resign(side));
+    return kept_.keep();
+  }
+  auto made = make_in_time(side, *move);
+  if (made && settings_.pace == Pace::step) {
+    tell_news();
+    draw("", "");
+    static_cast<void>(ask(say("enter")));
+  }
+  return made;
+}
+
+Expected<void> Table::person_decides() {
+  const Decider side = match().decider();
+  curtain();
+  seen_ = match().seen_by(viewer_of(side));
+  picker_ = std::make_unique<Picker>(*seen_, language());
+  const auto& candidates = picker_->candidates();
+  const Desk& desk = desk_of(match().record().game);
+  if (candidates.size() == 1 && desk.plays_forced_moves && !settings_.stop_at_forced)
+    return make(side, candidates[0].text);
+
+  turn_began_ = std::chrono::steady_clock::now();
+  const std::size_t entry = match().next_entry();
+  while (!left_ && match().next_entry() == entry) {
+    draw(Teller(language(), *seen_).question(), say(picker_->begun() ? "keys_picking" : "keys"));
+    const auto typed = read_move();
+    if (!typed) {
+      left_ = true;
+      break;
+    }
+    if (clock_ && thought_ms() >= clock_->left_ms(side)) {
+      static_cast<void>(match().lose_on_time(side));
+      return kept_.keep();
+    }
+    const auto then = answer(*typed);
+    if (!then) return tl::unexpected(then.error());
+  }
+  return {};
+}
+
+std::int64_t Table::thought_ms() const {
+  return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - turn_began_).count();
+}
+
+Expected<Table::Then> Table::answer(const std::string& typed) {
+  notes_.clear();
+  const auto pieces = split(typed, ' ');
+  if (typed.empty()) return Then::ask_again;
+  if (const auto number = read_number(typed, 0, 9999)) {
+    if (*number == 0) return go_back({});
+    if (!picker_->choose(static_cast<std::size_t>(*number))) {
+      notes_ = {say("no_such_number", {{"number", *number}})};
+      return Then::ask_again;
+    }
+    if (const auto move = picker_->picked()) return wish(*move);
+    notes_ = picker_->choices();
+    return Then::ask_again;
+  }
+  std::vector<std::string> legal;
+  for (const auto& candidate : picker_->candidates()) legal.push_back(candidate.text);
+  const std::string move = meant(typed, legal);
+  if (std::ranges::find(legal, move) != legal.end()) return wish(move);
+
+  const std::string name = lower(pieces[0]);
+  const Words rest = Words(pieces).subspan(1);
+  for (const Command& command : commands()) {
+    if (std::ranges::find(command.names, name) != command.names.end()) return (this->*command.run)(rest);
+  }
+  if (auto lines = desk_answer(pieces)) {
+    notes_ = std::move(*lines);
+    return Then::ask_again;
+  }
+  if (picker_->begin_at(typed)) {
+    if (const auto only = picker_->picked()) {
+      picker_->back();
+      notes_ = {fmt::format("{}  {}", *only, Teller(language(), *seen_).move(seen_->explain(*only)->anatomy))};
+      return Then::ask_again;
+    }
+    notes_ = picker_->choices();
+    return Then::ask_again;
+  }
+  const auto why = seen_->explain(typed);
+  notes_ = {why ? say("not_understood", {{"text", in_quotes(typed)}})
+                : Teller(language(), *seen_).refusal(why.error())};
+  return Then::ask_again;
+}
+
+Expected<Table::Then> Table::wish(const std::string& move) {
+  const Decider side = match().decider();
+  if (!goes_on_in_spite_of(move)) {
+    picker_->restart();
+    return Then::ask_again;
+  }
+  const std::string verb(seen_->explain(move)->anatomy.verb);
+  if (auto made = make_in_time(side, move); !made) return tl::unexpected(made.error());
+  if (auto done = confirm_turn(side, verb); !done) return tl::unexpected(done.error());
+  return Then::go_on;
+}
+
+bool Table::goes_on_in_spite_of(const std::string& move) {
+  if (!settings_.warnings) return true;
+  const auto& candidates = picker_->candidates();
+  const auto chosen = std::ranges::find(candidates, move, &Picker::Candidate::text);
+  if (chosen == candidates.end()) return true;
+  Lines harm;
+  for (const Message& warning : chosen->explanation.warnings) {
+    const bool avoidable = std::ranges::any_of(candidates, [&](const Picker::Candidate& other) {
+      return std::ranges::find(other.explanation.warnings, warning) == other.explanation.warnings.end();
+    });
+    if (avoidable) harm.push_back(Teller(language(), *seen_).warning(warning));
+  }
+  if (harm.empty()) return true;
+  notes_ = harm;
+  draw(say("in_spite", {{"move", move}}), "");
+  notes_.clear();
+  return confirmed(say("yes_no"));
+}
+
+Expected<void> Table::confirm_turn(Decider by, std::string_view verb) {
+  const bool asked = settings_.confirm_turns && desk_of(match().record().game).turns_end_by_themselves &&
+                     verb != "end" && !match().is_over() && match().decider() == other_side(by) && match().may_undo(by);
+  if (!asked) return {};
+  tell_news();
+  picker_->restart();
+  draw(say("turn_is_over"), "");
+  const auto typed = ask(say("enter_or_undo"));
+  if (!typed) {
+    left_ = true;
+    return {};
+  }
+  const std::string word = lower(*typed);
+  if (word != "undo" && word != "u" && word != "reprendre") return {};
+  static_cast<void>(match().undo(by));
+  log_.push_back(say("taken_back", {{"who", capitalised(side_name(by))}}));
+  told_ = match().game().plies();
+  return kept_.keep();
+}
+
+Expected<std::string> Table::read_fate() {
+  const auto outcomes = match().game().outcomes();
+  const auto sorted = [](std::string text) {
+    std::ranges::sort(text);
+    return text;
+  };
+  while (true) {
+    const Teller teller(language(), match().game());
+    draw(teller.question(), say("keys_fate", {{"example", outcomes.front().move.substr(1)}}));
+    notes_.clear();
+    const auto typed = ask("~ ");
+    if (!typed || *typed == "quit" || *typed == "quitter") {
+      left_ = true;
+      return std::string();
+    }
+    std::string text = *typed;
+    std::erase(text, ' ');
+    if (text.starts_with('~')) text.erase(0, 1);
+    if (text == "?") {
+      for (const OutcomeText& outcome : outcomes)
+        notes_.push_back(fmt::format("{}   {}", outcome.move, fraction(outcome.weight, outcome.total)));
+      continue;
+    }
+    for (const OutcomeText& outcome : outcomes) {
+      const std::string face = outcome.move.substr(1);
+      if (face == text) return outcome.move;
+    }
+    // Dice fall in any order.
+    for (const OutcomeText& outcome : outcomes) {
+      if (sorted(outcome.move.substr(1)) == sorted(text)) return outcome.move;
+    }
+    notes_ = {say("no_such_fate", {{"text", in_quotes(*typed)}})};
+  }
+}
+
+// The screen.
+
+void Table::tell_news() {
+  const RunningGame& game = match().game();
+  if (told_ > game.plies()) told_ = game.plies();
+  for (; told_ < game.plies(); ++told_) {
+    const Lines news = told(language(), game, told_, viewer());
+    log_.insert(log_.end(), news.begin(), news.end());
+    if (!console_.has_screen()) console_.write_lines(news);
+  }
+  if (log_.size() > longest_log) log_.erase(log_.begin(), log_.end() - longest_log);
+}
+
+void Table::draw(std::string question, std::string keys) {
+  const std::vector<Mark> marks = picker_ ? picker_->marks() : std::vector<Mark>();
+  const Eyes eyes(match(), viewer(), look(), marks);
+  Scene scene{title(), {}, log_, notes_, std::move(question), std::move(keys)};
+  if (onlooker_ != nullptr) scene.goals = onlooker_->counters(language());
+  if (!console_.has_screen()) scene.keys.clear();
+  show(console_, eyes, scene);
+}
+
+/// Between two people at one screen, where one may not see what the other sees.
+void Table::curtain() {
+  const Decider side = match().decider();
+  const bool hides = people() == 2 && !match().game().nothing_is_hidden() && last_person_ != side;
+  last_person_ = side;
+  if (!hides) return;
+  log_.clear();
+  const std::size_t plies = match().game().plies();
+  told_ = plies > 8 ? plies - 8 : 0;
+  console_.clear();
+  console_.write_lines({"", say("curtain", {{"who", capitalised(side_name(side))}}), ""});
+  if (!ask(say("enter"))) left_ = true;
+  tell_news();
+}
+
+void Table::announce_end() {
+  picker_.reset();
+  notes_.clear();
+  const std::string ending = ending_text(language(), match().game(), match().result());
+  if (log_.empty() || log_.back() != ending) log_.push_back(ending);
+  draw(ending, say("record_is_in", {{"path", std::string_view(kept_.path())}}));
+  if (!console_.has_screen()) console_.write_lines({say("record_is_in", {{"path", std::string_view(kept_.path())}})});
+}
+
+std::optional<std::string> Table::ask(const std::string& prompt) {
+  return console_.read(prompt);
+}
+
+bool Table::confirmed(const std::string& question) {
+  const auto typed = ask(question + " ");
+  if (!typed) {
+    left_ = true;
+    return false;
+  }
+  const std::string word = lower(*typed);
+  return word == "y" || word == "yes" || word == "o" || word == "oui";
+}
+
+std::optional<std::string> Table::read_move() {
+  return console_.read("> ", [this](std::string_view) { return completions(); });
+}
+
+std::vector<std::string> Table::completions() const {
+  std::vector<std::string> all;
+  if (picker_) {
+    for (const auto& candidate : picker_->candidates()) all.push_back(candidate.text);
+  }
+  for (const Command& command : commands()) all.emplace_back(command.names[language() == Language::french ? 1 : 0]);
+  for (const DeskCommand& command : desk_of(match().record().game).commands) all.emplace_back(command.name);
+  return all;
+}
+
+}  // namespace destrier

@@ -1,0 +1,131 @@
+#pragma once
+
+// People and machines at one table: the match is played to its end, or left to go on another day.
+
+#include <array>
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "terminal/console.h"
+#include "terminal/machine.h"
+#include "terminal/picker.h"
+#include "terminal/saves.h"
+#include "terminal/scene.h"
+#include "terminal/settings.h"
+
+namespace destrier {
+
+/// Somebody who looks on and may end the match or have something to say: a campaign with its goals.
+class Onlooker {
+ public:
+  virtual ~Onlooker() = default;
+  /// Lines that stand with the counters.
+  virtual Lines counters(Language language) const = 0;
+  /// What happened, as the truth has it. The side that loses the match by it, if one does.
+  virtual std::optional<Decider> watch(std::span<const std::string> events) = 0;
+};
+
+class Table {
+ public:
+  Table(Console& console, KeptMatch& kept, const Settings& settings, Onlooker* onlooker = nullptr);
+
+  struct Left {
+    bool over = false;
+    std::optional<std::string> load;  ///< somebody wants to go on with the match in this file
+  };
+  /// Plays until the match is over or left.
+  Expected<Left> sit();
+
+ private:
+  enum class Then : std::uint8_t { ask_again, go_on, leave };
+  using Words = std::span<const std::string_view>;
+  struct Command {
+    std::array<std::string_view, 3> names;  ///< in English, in French, and a short one
+    std::string_view key;                   ///< `command_KEY` of the catalogue says what it does
+    Expected<Then> (Table::*run)(Words words);
+  };
+  static const std::vector<Command>& commands();
+
+  // Moves.
+  Expected<void> make(Decider by, const std::string& move, MoveNote note = {});
+  /// The same for a side that has a clock.
+  Expected<void> make_in_time(Decider side, const std::string& move);
+  std::int64_t thought_ms() const;
+  Expected<void> fate_decides();
+  Expected<void> machine_decides(Sitter& machine);
+  Expected<void> person_decides();
+  Expected<Then> answer(const std::string& typed);
+  Expected<Then> wish(const std::string& move);
+  /// Asks before harm that another move would avoid.
+  bool goes_on_in_spite_of(const std::string& move);
+  Expected<void> confirm_turn(Decider by, std::string_view verb);
+  Expected<std::string> read_fate();
+
+  // Commands; `words` are those after the name.
+  Expected<Then> help(Words words);
+  Expected<Then> show_rules(Words words);
+  Expected<Then> hint(Words words);
+  Expected<Then> odds(Words words);
+  Expected<Then> undo(Words words);
+  Expected<Then> save(Words words);
+  Expected<Then> load(Words words);
+  Expected<Then> show_log(Words words);
+  Expected<Then> flip(Words words);
+  Expected<Then> resign(Words words);
+  Expected<Then> offer_draw(Words words);
+  Expected<Then> show_board(Words words);
+  Expected<Then> look_round(Words words);
+  Expected<Then> list_moves(Words words);
+  Expected<Then> go_back(Words words);
+  Expected<Then> write_comment(Words words);
+  Expected<Then> quit(Words words);
+  /// A question of this game's desk; nothing if the word is none.
+  std::optional<Lines> desk_answer(Words words);
+
+  // The screen.
+  Language language() const { return console_.look().language; }
+  std::string say(std::string_view key, std::vector<Argument> arguments = {}) const;
+  Look look() const;
+  Viewer viewer() const;
+  std::string title() const;
+  std::string side_name(Decider side) const;
+  /// Tells what has happened since it was told last.
+  void tell_news();
+  void draw(std::string question, std::string keys);
+  void curtain();
+  void announce_end();
+  std::optional<std::string> ask(const std::string& prompt);
+  bool confirmed(const std::string& question);
+  /// A line of words typed by a person, read with completion.
+  std::optional<std::string> read_move();
+  std::vector<std::string> completions() const;
+  Lines command_list() const;
+
+  Match& match() { return kept_.match(); }
+  const Match& match() const { return kept_.match(); }
+  int people() const;
+
+  Console& console_;
+  KeptMatch& kept_;
+  Settings settings_;
+  Onlooker* onlooker_;
+  std::array<std::unique_ptr<Sitter>, 2> machines_;
+  std::optional<Clock> clock_;
+  std::chrono::steady_clock::time_point turn_began_;
+  Lines log_;
+  std::size_t told_ = 0;  ///< plies that the log has told
+  Lines notes_;
+  std::unique_ptr<RunningGame> seen_;  ///< what the person who decides knows
+  std::unique_ptr<Picker> picker_;
+  std::optional<Decider> last_person_;  ///< who has been looking at the screen
+  bool flipped_ = false;
+  bool left_ = false;
+  std::optional<std::string> load_;
+};
+
+}  // namespace destrier

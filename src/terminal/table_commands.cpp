@@ -1,0 +1,262 @@
+// What a person may type at the table besides moves.
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "core/text.h"
+#include "lab/words.h"
+#include "match/team.h"
+#include "match/words.h"
+#include "tell/tell.h"
+#include "terminal/table.h"
+#include "terminal/words.h"
+
+namespace destrier {
+namespace {
+
+constexpr std::int64_t hint_ms = 1500;
+constexpr std::size_t hints = 3;
+
+std::string joined(std::span<const std::string_view> words) {
+  std::string text;
+  for (const std::string_view word : words) text += (text.empty() ? "" : " ") + std::string(word);
+  return text;
+}
+
+}  // namespace
+
+const std::vector<Table::Command>& Table::commands() {
+  static const std::vector<Command> all = {
+      {{"help", "aide", "?"}, "help", &Table::help},       {{"moves", "coups", "m"}, "moves", &Table::list_moves},
+      {{"back", "retour", "b"}, "back", &Table::go_back},  {{"hint", "conseil", "h"}, "hint", &Table::hint},
+      {{"odds", "chances", "o"}, "odds", &Table::odds},    {{"undo", "reprendre", "u"}, "undo", &Table::undo},
+      {{"look", "voir", "l"}, "look", &Table::look_round}, {{"board", "plateau", "p"}, "board", &Table::show_board},
+      {{"log", "journal", "j"}, "log", &Table::show_log},  {{"rules", "regles", "règles"}, "rules", &Table::show_rules},
+      {{"flip", "tourner", "t"}, "flip", &Table::flip},    {{"note", "noter", "n"}, "note", &Table::write_comment},
+      {{"save", "sauver", "s"}, "save", &Table::save},     {{"load", "charger", ""}, "load", &Table::load},
+      {{"draw", "nulle", ""}, "draw", &Table::offer_draw}, {{"resign", "abandonner", ""}, "resign", &Table::resign},
+      {{"quit", "quitter", "q"}, "quit", &Table::quit},
+  };
+  return all;
+}
+
+Lines Table::command_list() const {
+  const std::size_t tongue = language() == Language::french ? 1 : 0;
+  Lines lines;
+  for (const Command& command : commands()) {
+    const std::string brief = command.names[2].empty() ? "" : fmt::format(" ({})", command.names[2]);
+    lines.push_back(fmt::format("  {} {}", left_in(fmt::format("{}{}", command.names[tongue], brief), 16),
+                                say(fmt::format("command_{}", command.key))));
+  }
+  for (const DeskCommand& command : desk_of(match().record().game).commands) {
+    lines.push_back("  " + Teller(language(), match().game()).board({fmt::format("ask_{}", command.name), {}}));
+  }
+  return lines;
+}
+
+Expected<Table::Then> Table::help(Words words) {
+  if (!words.empty()) {
+    const std::string word = joined(words);
+    const Eyes eyes(match(), viewer(), look());
+    notes_ = eyes.desk().about(eyes.sight(), word);
+    if (!notes_.empty()) return Then::ask_again;
+    const auto why = seen_->explain(word);
+    const Teller teller(language(), *seen_);
+    notes_ = {why ? teller.move(why->anatomy) : teller.refusal(why.error())};
+    return Then::ask_again;
+  }
+  notes_ = {Teller(language(), *seen_).question(),
+            say("help_moves", {{"count", static_cast<int>(picker_->candidates().size())},
+                               {"example", std::string_view(picker_->candidates().front().text)}})};
+  const Lines commands = command_list();
+  notes_.insert(notes_.end(), commands.begin(), commands.end());
+  notes_.push_back(say("help_about"));
+  return Then::ask_again;
+}
+
+std::optional<Lines> Table::desk_answer(Words words) {
+  for (const DeskCommand& command : desk_of(match().record().game).commands) {
+    if (command.name != words[0]) continue;
+    const Eyes eyes(match(), viewer(), look());
+    return command.answer(eyes.sight(), words.subspan(1));
+  }
+  return std::nullopt;
+}
+
+Expected<Table::Then> Table::show_rules(Words /*words*/) {
+  notes_ = Teller(language(), *seen_).rules();
+  return Then::ask_again;
+}
+
+Expected<Table::Then> Table::hint(Words /*words*/) {
+  draw(say("thinking_hint"), "");
+  Player player;
+  player.level = 5;
+  player.lines = hints;
+  const Analysis found =
+      think_with_clock(*seen_, player, match().next_entry(), hints, {.most_ms = hint_ms, .threads = 1});
+  const Teller teller(language(), *seen_);
+  notes_ = {say("hint_title")};
+  for (const Line& line : found.lines) {
+    const auto explanation = seen_->explain(line.moves.front());
+    if (!explanation) continue;
+    notes_.push_back(fmt::format("{}  {}  {}", LabWords(language()).percent(line.value), line.moves.front(),
+                                 teller.move(explanation->anatomy)));
+  }
+  return Then::ask_again;
+}
+
+Expected<Table::Then> Table::odds(Words words) {
+  const Teller teller(language(), *seen_);
+  if (words.empty()) {
+    notes_ = {say("odds_of_what")};
+    return Then::ask_again;
+  }
+  const auto explanation = seen_->explain(words[0]);
+  if (!explanation) {
+    notes_ = {teller.refusal(explanation.error())};
+    return Then::ask_again;
+  }
+  notes_ = {teller.move(explanation->anatomy)};
+  for (const Chance& chance : explanation->odds) {
+    const double share = static_cast<double>(chance.numerator) / static_cast<double>(chance.denominator);
+    notes_.push_back(fmt::format("  {}  {}  ({})", right_in(LabWords(language()).percent(share), 7),
+                                 teller.chance(chance.what), fraction(chance.numerator, chance.denominator)));
+  }
+  if (explanation->odds.empty()) notes_.push_back(say("no_odds"));
+  for (const Message& warning : explanation->warnings)
+    notes_.push_back(say("warning", {{"text", teller.warning(warning)}}));
+  return Then::ask_again;
+}
+
+Expected<Table::Then> Table::undo(Words /*words*/) {
+  const Decider side = match().decider();
+  if (auto done = match().undo(side); !done) {
+    notes_ = {refusal_text(language(), match().game(), done.error())};
+    return Then::ask_again;
+  }
+  log_.push_back(say("taken_back", {{"who", capitalised(side_name(side))}}));
+  if (!console_.has_screen()) console_.write_lines({log_.back()});
+  told_ = match().game().plies();
+  if (auto kept = kept_.keep(); !kept) return tl::unexpected(kept.error());
+  return Then::go_on;
+}
+
+Expected<Table::Then> Table::save(Words words) {
+  if (words.empty()) {
+    notes_ = {say("saved_in", {{"path", std::string_view(kept_.path())}})};
+    return Then::ask_again;
+  }
+  const std::string path = joined(words);
+  const auto copied = kept_.copy_to(path);
+  notes_ = {copied ? say("copied_to", {{"path", std::string_view(path)}}) : copied.error().text};
+  return Then::ask_again;
+}
+
+Expected<Table::Then> Table::load(Words words) {
+  if (words.empty()) {
+    notes_ = {say("load_what")};
+    return Then::ask_again;
+  }
+  const std::string path = joined(words);
+  if (const auto other = KeptMatch::resume(path); !other) {
+    notes_ = {other.error().text};
+    return Then::ask_again;
+  }
+  load_ = path;
+  left_ = true;
+  return Then::leave;
+}
+
+Expected<Table::Then> Table::show_log(Words /*words*/) {
+  const RunningGame& game = match().game();
+  for (std::size_t ply = 0; ply < game.plies(); ++ply) {
+    const LoggedMove entry = game.logged(ply, viewer());
+    const std::string by = entry.by == Decider::fate ? "~" : capitalised(side_name(entry.by));
+    notes_.push_back(fmt::format("{}. {} {}", ply + 1, by, entry.move));
+    for (const std::string& line : told(language(), game, entry.events)) notes_.push_back("    " + line);
+  }
+  if (notes_.empty()) notes_ = {say("nothing_yet")};
+  return Then::ask_again;
+}
+
+Expected<Table::Then> Table::flip(Words /*words*/) {
+  flipped_ = !flipped_;
+  if (!console_.has_screen()) return show_board({});
+  return Then::ask_again;
+}
+
+Expected<Table::Then> Table::show_board(Words /*words*/) {
+  if (console_.has_screen()) return Then::ask_again;
+  const Eyes eyes(match(), viewer(), look());
+  notes_ = eyes.desk().counters(eyes.sight());
+  const Lines board = eyes.desk().board(eyes.sight());
+  notes_.insert(notes_.end(), board.begin(), board.end());
+  return Then::ask_again;
+}
+
+Expected<Table::Then> Table::look_round(Words /*words*/) {
+  const Eyes eyes(match(), viewer(), look());
+  notes_ = eyes.desk().spoken(eyes.sight());
+  return Then::ask_again;
+}
+
+Expected<Table::Then> Table::list_moves(Words words) {
+  picker_->restart();
+  if (!words.empty() && !picker_->begin_at(words[0])) {
+    notes_ = {say("nothing_from", {{"place", in_quotes(words[0])}})};
+    return Then::ask_again;
+  }
+  notes_ = picker_->choices();
+  return Then::ask_again;
+}
+
+Expected<Table::Then> Table::go_back(Words /*words*/) {
+  if (picker_->back()) notes_ = picker_->choices();
+  return Then::ask_again;
+}
+
+Expected<Table::Then> Table::write_comment(Words words) {
+  if (words.empty()) {
+    notes_ = {say("note_what")};
+    return Then::ask_again;
+  }
+  match().comment(joined(words));
+  if (auto kept = kept_.keep(); !kept) return tl::unexpected(kept.error());
+  notes_ = {say("noted")};
+  return Then::ask_again;
+}
+
+Expected<Table::Then> Table::resign(Words /*words*/) {
+  draw(say("resign_sure"), "");
+  if (!confirmed(say("yes_no"))) return Then::ask_again;
+  static_cast<void>(match().resign(match().decider()));
+  if (auto kept = kept_.keep(); !kept) return tl::unexpected(kept.error());
+  return Then::leave;
+}
+
+Expected<Table::Then> Table::offer_draw(Words /*words*/) {
+  const Decider other = other_side(match().decider());
+  bool accepted = false;
+  if (machines_[static_cast<std::size_t>(side_index(other))] == nullptr) {
+    draw(say("draw_accept", {{"who", capitalised(side_name(other))}}), "");
+    accepted = confirmed(say("yes_no"));
+  } else {
+    accepted = accepts_draw(match(), other);
+  }
+  if (!accepted) {
+    notes_ = {say("draw_declined", {{"who", capitalised(side_name(other))}})};
+    return Then::ask_again;
+  }
+  static_cast<void>(match().agree_to_draw());
+  if (auto kept = kept_.keep(); !kept) return tl::unexpected(kept.error());
+  return Then::leave;
+}
+
+Expected<Table::Then> Table::quit(Words /*words*/) {
+  left_ = true;
+  console_.write_lines({say("left", {{"path", std::string_view(kept_.path())}})});
+  return Then::leave;
+}
+
+}  // namespace destrier
