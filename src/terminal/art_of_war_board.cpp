@@ -67,7 +67,7 @@ class Drawing {
 
  private:
   std::string word(std::string_view key, std::vector<Argument> arguments = {}) const {
-    return drawn(look_, sight_.say(key, std::move(arguments)));
+    return drawn(look_, table_.say(key, std::move(arguments)));
   }
 
   // The battlefields.
@@ -159,7 +159,7 @@ class Drawing {
     add_kingdom(lines, side);
     lines.push_back(label("pool", side) + kinds(table_.view().pool[side]));
     std::string deck = label("deck", side) + std::to_string(table_.deck_size(side));
-    if (!table_.view().hides(side) && !known.deck.empty()) deck += ": " + kinds(known.deck);
+    if (!table_.view().hides(side) && !known.deck.empty()) deck += fmt::format(" ({})", kinds(known.deck));
     lines.push_back(std::move(deck));
     return lines;
   }
@@ -175,7 +175,7 @@ class Drawing {
     const Side& known = table_.known(side);
     std::string cards;
     const auto add = [&](std::string_view inside, Ink ink) { cards += inked(look_, ink, fmt::format("[{}]", inside)); };
-    for (int i = 0; i < table_.view().unseen[side]; ++i) add("?", Ink::dim);
+    for (int i = 0; i < table_.view().unseen[side]; ++i) add(back(), Ink::dim);
     backs_ |= table_.view().unseen[side] != 0;
     // Backs and eyes say the same thing, one from each side of the table.
     const bool hidden = table_.view().hides(side);
@@ -190,13 +190,14 @@ class Drawing {
     return cards.empty() ? "-" : cards;
   }
 
+  std::string_view back() const { return either(look_, "▒", "?"); }
   std::string_view eye() const { return either(look_, "◉", "@"); }
 
   void add_kingdom(Lines& lines, std::size_t side) {
     const Kingdom& kingdom = table_.known(side).kingdom;
     std::string line = label("kingdom", side);
     if (kingdom.size() == 0) line += '-';
-    bool head_is_due = kingdom.units() > 0;
+    bool head_is_due = !table_.over();
     int lines_used = 1;
     for (int place = 0; place < kingdom.size(); ++place) {
       const Kind kind = kingdom.at(place);
@@ -221,17 +222,17 @@ class Drawing {
     const auto add = [&](bool shown, std::string_view sign, std::string_view key) {
       if (!shown) return;
       const std::string entry = std::string(sign) + word(key);
-      if (!line.empty() && width_of(line) + 3 + width_of(entry) > board_width) {
+      if (!line.empty() && width_of(line) + 2 + width_of(entry) > board_width) {
         lines.push_back(inked(look_, Ink::dim, line));
         line.clear();
       }
-      line += (line.empty() ? "" : "   ") + entry;
+      line += (line.empty() ? "" : "  ") + entry;
     };
     add(strikes_, "x", "legend_strikes");
     add(turned_, fmt::format("{}{}", either(look_, "►", ">"), either(look_, "◄", "<")), "legend_turned");
     add(next_, "[S]", "legend_next");
     add(seen_, eye(), "legend_seen");
-    add(backs_, "[?]", "legend_back");
+    add(backs_, fmt::format("[{}]", back()), "legend_back");
     if (!line.empty()) lines.push_back(inked(look_, Ink::dim, line));
   }
 
@@ -256,7 +257,7 @@ Lines card_counters(const Sight& sight) {
   const CardTable table(sight);
   const Look& look = sight.look;
   const auto word = [&](std::string_view key, std::vector<Argument> arguments = {}) {
-    return drawn(look, sight.say(key, std::move(arguments)));
+    return drawn(look, table.say(key, std::move(arguments)));
   };
   constexpr std::size_t names = 21;
   constexpr std::size_t numbers = 8;
@@ -272,7 +273,7 @@ Lines card_counters(const Sight& sight) {
   const std::string score = drawn(look, score_line(table));
   lines.push_back(inked(look, Ink::strong, phase) + right_in(score, board_width - width_of(phase)));
   lines.push_back(inked(look, Ink::dim, row("", word("hand"), word("deck"), word("citizens"), word("graveyard"))));
-  for (const std::size_t side : {table.near(), 1 - table.near()}) {
+  for (const std::size_t side : {std::size_t{0}, std::size_t{1}}) {
     const bool acts = !table.over() && table.acting() == side;
     const std::string who = std::string(acts ? either(look, "▶ ", "> ") : "  ") +
                             word("player", {side_argument(side), {"own", table.is_viewer(side) ? "yes" : "no"}});

@@ -13,7 +13,6 @@ using Words = std::span<const std::string_view>;
 
 /// What it does, in a sentence; to a battlefield that it empties, in another.
 void add_preview(Lines& lines, const CardTable& table, const State& state, Move blow) {
-  const Sight& sight = table.sight();
   const std::size_t target_side = 1U - state.active;
   Anatomy anatomy = table.rules().anatomy(state, blow);
   const int before = state.sides[target_side].field.damage(blow.to);
@@ -21,16 +20,16 @@ void add_preview(Lines& lines, const CardTable& table, const State& state, Move 
   anatomy.arguments.emplace_back("to", name(blow.to));
   anatomy.arguments.emplace_back("before", before);
   anatomy.arguments.emplace_back("left", state.defence(target_side, blow.to) - before);
-  std::string sentence = sight.say("blow_now", std::move(anatomy.arguments));
+  std::string sentence = table.say("blow_now", std::move(anatomy.arguments));
 
   State after = state;
   Mute mute;
   table.rules().play(after, blow, mute);
   if (after.conscripting()) {
     sentence +=
-        " " + sight.say("blow_empties", {side_argument(target_side), {"units", table.rules().rules().conscripts}});
+        " " + table.say("blow_empties", {side_argument(target_side), {"units", table.rules().rules().conscripts}});
   } else if (after.phase == Phase::collapse) {
-    sentence += " " + sight.say("blow_collapses", {side_argument(target_side)});
+    sentence += " " + table.say("blow_collapses", {side_argument(target_side)});
   }
   lines.push_back(std::move(sentence));
 }
@@ -46,23 +45,21 @@ Cells strikers(const CardTable& table, const State& state, Cell to) {
 
 /// Why the side's next blows cannot be foreseen.
 std::string why_no_attack(const CardTable& table, std::size_t side) {
-  const Sight& sight = table.sight();
-  if (table.over()) return sight.say("over");
-  if (table.setting_up()) return sight.say("setting_up");
-  if (table.view().known.conscripting()) return sight.say("awaits_conscript", {side_argument(table.acting())});
-  return sight.say("no_more_turns", {side_argument(side)});
+  if (table.over()) return table.say("over");
+  if (table.setting_up()) return table.say("setting_up");
+  if (table.view().known.conscripting()) return table.say("awaits_conscript", {side_argument(table.acting())});
+  return table.say("no_more_turns", {side_argument(side)});
 }
 
 void add_previews_of(Lines& lines, const CardTable& table, const State& state, Spot attacker) {
-  const Sight& sight = table.sight();
   const Field& field = state.attacker().field;
   const std::vector<Argument> whom = {
       side_argument(attacker.side), card_argument(field.at(attacker.cell)), {"cell", name(attacker.cell)}};
   const Cells targets = table.rules().targets(state, attacker.side, attacker.cell);
   if ((field.offensive() & only(attacker.cell)) != 0) {
-    lines.push_back(sight.say("has_struck", whom));
+    lines.push_back(table.say("has_struck", whom));
   } else if (targets == 0) {
-    lines.push_back(sight.say("reaches_nobody", whom));
+    lines.push_back(table.say("reaches_nobody", whom));
   } else {
     for_each(targets, [&](Cell to) { add_preview(lines, table, state, Move::strike(attacker.cell, to)); });
   }
@@ -71,9 +68,9 @@ void add_previews_of(Lines& lines, const CardTable& table, const State& state, S
 void add_previews_on(Lines& lines, const CardTable& table, const State& state, Spot target) {
   const Cells from = strikers(table, state, target.cell);
   if (from == 0) {
-    lines.push_back(table.sight().say(
-        "reached_by_nobody",
-        {side_argument(target.side), card_argument(table.kind(target)), {"cell", name(target.cell)}}));
+    lines.push_back(
+        table.say("reached_by_nobody",
+                  {side_argument(target.side), card_argument(table.kind(target)), {"cell", name(target.cell)}}));
   }
   for_each(from, [&](Cell striker) { add_preview(lines, table, state, Move::strike(striker, target.cell)); });
 }
@@ -90,19 +87,19 @@ std::optional<std::string> read_blow(std::string_view text) {
 
 Lines preview(const Sight& sight, Words words) {
   const CardTable table(sight);
-  if (words.empty()) return in_lines(sight, {sight.say("which_blow")});
+  if (words.empty()) return in_lines(sight, {table.say("which_blow")});
   const std::size_t own = table.own();
   const auto blow = read_blow(words[0]);
   const auto spot = read_spot(words[0], own);
-  if (!blow && !spot) return in_lines(sight, {sight.say("which_blow")});
+  if (!blow && !spot) return in_lines(sight, {table.say("which_blow")});
   if (!blow && !table.occupied(*spot)) {
-    return in_lines(sight, {sight.say("empty_cell", {side_argument(spot->side), {"cell", name(spot->cell)}})});
+    return in_lines(sight, {table.say("empty_cell", {side_argument(spot->side), {"cell", name(spot->cell)}})});
   }
   const auto attack = table.coming_attack(own);
   if (!attack || attack->state.conscripting()) return in_lines(sight, {why_no_attack(table, own)});
 
   Lines lines;
-  if (!attack->now) lines.push_back(sight.say("next_turn", {side_argument(own)}));
+  if (!attack->now) lines.push_back(table.say("next_turn", {side_argument(own)}));
   if (blow) {
     const auto move = table.rules().read_move(attack->state, *blow);
     if (!move) return in_lines(sight, {Teller(sight.look.language, sight.game).refusal(move.error())});
@@ -123,14 +120,13 @@ void add_threat(Lines& lines, const CardTable& table, const State& attack, Spot 
   for_each(from, [&](Cell striker) { by_one |= table.rules().blow(attack, striker, spot.cell) != Blow::wound; });
   std::vector<Argument> arguments = table.arguments(spot);
   arguments.emplace_back("how", by_one ? "blow" : from != 0 ? "several" : "later");
-  lines.push_back(table.sight().say("threat", std::move(arguments)));
+  lines.push_back(table.say("threat", std::move(arguments)));
   Lines blows;
   for_each(from, [&](Cell striker) { add_preview(blows, table, attack, Move::strike(striker, spot.cell)); });
   for (const std::string& blow : blows) lines.push_back("  " + blow);
 }
 
 void add_threats(Lines& lines, const CardTable& table, std::size_t side) {
-  const Sight& sight = table.sight();
   const std::size_t enemy = 1 - side;
   const auto attack = table.coming_attack(enemy);
   if (!attack) {
@@ -141,7 +137,7 @@ void add_threats(Lines& lines, const CardTable& table, std::size_t side) {
   const std::vector<Argument> who = {side_argument(enemy),
                                      {"when", attack->now ? "now" : "next"},
                                      {"strength", attack->state.attacker().hand.total()}};
-  lines.push_back(sight.say(taken == 0 ? "threats_none" : "threats_when", who));
+  lines.push_back(table.say(taken == 0 ? "threats_none" : "threats_when", who));
   for_each(taken, [&](Cell cell) { add_threat(lines, table, attack->state, {side, cell}); });
 }
 
@@ -160,12 +156,12 @@ Lines threats(const Sight& sight, Words /*words*/) {
 Lines range_of(const Sight& sight, Words words) {
   const CardTable table(sight);
   const auto spot = words.empty() ? std::nullopt : read_spot(words[0], table.own());
-  if (!spot) return in_lines(sight, {sight.say("which_cell")});
+  if (!spot) return in_lines(sight, {table.say("which_cell")});
   Lines lines;
   if (table.occupied(*spot)) {
     describe_range(lines, table, *spot);
   } else {
-    lines.push_back(sight.say("empty_cell", {side_argument(spot->side), {"cell", name(spot->cell)}}));
+    lines.push_back(table.say("empty_cell", {side_argument(spot->side), {"cell", name(spot->cell)}}));
   }
   return in_lines(sight, lines);
 }
@@ -191,7 +187,7 @@ std::vector<std::string> prizes(const CardTable& table, std::size_t side, int st
 std::string captures(const CardTable& table, std::size_t side, int strength) {
   std::vector<Argument> arguments = {{"strength", strength}};
   if (auto found = prizes(table, side, strength); !found.empty()) arguments.emplace_back("prizes", std::move(found));
-  return table.sight().say("strength_captures", std::move(arguments));
+  return table.say("strength_captures", std::move(arguments));
 }
 
 /// How many cards the viewer may keep at the end of this turn, if that is his to decide now.
@@ -210,28 +206,25 @@ std::vector<int> may_keep(const CardTable& table, std::size_t side) {
 }
 
 void add_strength(Lines& lines, const CardTable& table, std::size_t side) {
-  const Sight& sight = table.sight();
   const Argument whose = side_argument(side);
   const Argument own = {"own", table.is_viewer(side) ? "yes" : "no"};
   const State& state = table.guess();
   const int hand = table.hand_size(side);
-  if (hand == 0) {
-    lines.push_back(sight.say("strength_none", {whose}));
-  } else {
-    lines.push_back(sight.say("strength_now", {whose, own, {"strength", hand}}) + " " + captures(table, side, hand));
+  if (state.active == side && (state.phase == Phase::act || state.phase == Phase::attack)) {
+    lines.push_back(table.say("strength_now", {whose, own, {"strength", hand}}) + " " + captures(table, side, hand));
   }
   if (state.sides[side].deck.empty()) {
-    lines.push_back(sight.say("strength_last", {whose}));
+    lines.push_back(table.say("strength_last", {whose}));
     return;
   }
   const std::vector<int> choices = may_keep(table, side);
   for (const int kept : choices) {
-    lines.push_back(sight.say("strength_kept", {{"kept", kept}, {"strength", kept + 1}}) + " " +
+    lines.push_back(table.say("strength_kept", {{"kept", kept}, {"strength", kept + 1}}) + " " +
                     captures(table, side, kept + 1));
   }
   if (!choices.empty()) return;
   const int next = std::min(hand, most_kept) + 1;
-  lines.push_back(sight.say("strength_next", {whose, own, {"strength", next}}) + " " + captures(table, side, next));
+  lines.push_back(table.say("strength_next", {whose, own, {"strength", next}}) + " " + captures(table, side, next));
 }
 
 Lines strength(const Sight& sight, Words /*words*/) {
@@ -260,7 +253,7 @@ Lines graves(const Sight& sight, Words /*words*/) {
   Lines lines;
   for (const std::size_t side : {table.own(), 1 - table.own()}) {
     describe_grave(lines, table, side);
-    lines.push_back(sight.say("kills_of", {side_argument(side), {"count", table.kills(side)}}));
+    lines.push_back(table.say("kills_of", {side_argument(side), {"count", table.kills(side)}}));
   }
   return in_lines(sight, lines);
 }

@@ -47,6 +47,7 @@ std::string without_accents(std::string_view text) {
 
 CardTable::CardTable(const Sight& sight)
     : sight_(sight),
+      teller_(sight.look.language, sight.game),
       rules_(*ArtOfWar::make({}, sight.game.options())),
       view_(*rules_.read_view(sight.viewer, sight.view)),
       guess_(any_truth(rules_, view_)) {}
@@ -151,16 +152,16 @@ std::string folded(std::string_view text) {
 }
 
 std::string phase_line(const CardTable& table) {
-  return table.sight().say(
+  return table.say(
       "phase", {{"phase", word(table.view().known.phase)}, {"number", table.guess().turn()}, {"turns", most_turns}});
 }
 
 std::string score_line(const CardTable& table) {
-  return table.sight().say("score", {{"over", table.over() ? "yes" : "no"},
-                                     {"citizens1", table.citizens(0)},
-                                     {"citizens2", table.citizens(1)},
-                                     {"kills1", table.kills(0)},
-                                     {"kills2", table.kills(1)}});
+  return table.say("score", {{"over", table.over() ? "yes" : "no"},
+                             {"citizens1", table.citizens(0)},
+                             {"citizens2", table.citizens(1)},
+                             {"kills1", table.kills(0)},
+                             {"kills2", table.kills(1)}});
 }
 
 Lines in_lines(const Sight& sight, const Lines& sentences) {

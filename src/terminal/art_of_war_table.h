@@ -33,6 +33,10 @@ class CardTable {
   explicit CardTable(const Sight& sight);
 
   const Sight& sight() const { return sight_; }
+  /// A sentence of the group `board`.
+  std::string say(std::string_view key, std::vector<Argument> arguments = {}) const {
+    return teller_.board({std::string(key), std::move(arguments)});
+  }
   const ArtOfWar& rules() const { return rules_; }
   const View& view() const { return view_; }
   /// A whole position that the viewer cannot tell from the truth. Only what does not depend on the hidden cards may be
@@ -75,6 +79,7 @@ class CardTable {
 
  private:
   const Sight& sight_;
+  Teller teller_;
   ArtOfWar rules_;
   View view_;
   State guess_;
