@@ -66,6 +66,7 @@ class Drawing {
   }
 
  private:
+  /// A word to be drawn; those of the catalogue that begin with a space stay small, since only letters are capitalised.
   std::string word(std::string_view key, std::vector<Argument> arguments = {}) const {
     return drawn(look_, table_.say(key, std::move(arguments)));
   }
