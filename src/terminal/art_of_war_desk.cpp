@@ -1,26 +1,12 @@
-#include "terminal/desk.h"
+// Art of War on the terminal: the table is drawn in art_of_war_board, told in art_of_war_words, and what a player may
+// ask about it is answered in art_of_war_questions.
+
+#include "terminal/art_of_war_table.h"
 
 namespace destrier {
-namespace {
 
-Lines board(const Sight& /*sight*/) {
-  return {};
-}
-
-Lines counters(const Sight& /*sight*/) {
-  return {};
-}
-
-Lines spoken(const Sight& /*sight*/) {
-  return {};
-}
-
-Lines about(const Sight& /*sight*/, std::string_view /*word*/) {
-  return {};
-}
-
-}  // namespace
-
-const Desk art_of_war_desk = {"art_of_war", board, counters, spoken, about, {}};
+const Desk art_of_war_desk = {
+    "art_of_war",           art_of_war::card_board,    art_of_war::card_counters, art_of_war::card_situation,
+    art_of_war::about_card, art_of_war::card_questions};
 
 }  // namespace destrier
