@@ -42,7 +42,12 @@ void check_pointer(const JsonPlace& place, const RunningGame& game, std::string_
   if (std::ranges::find(known, what) == known.end() || name.empty()) {
     return place.fault(in_quotes(pointer) + " is nothing to point at");
   }
-  if (!game.can_point_at(what, name)) place.fault(fmt::format("there is no {} {}", what, in_quotes(name)));
+  const std::size_t dash = name.find('-');
+  const bool there = what != "arrow"
+                         ? game.can_point_at(what, name)
+                         : dash != std::string_view::npos && game.can_point_at("square", name.substr(0, dash)) &&
+                               game.can_point_at("square", name.substr(dash + 1));
+  if (!there) place.fault(fmt::format("there is no {} {}", what, in_quotes(name)));
 }
 
 void play_through(const Tutorial& tutorial, RunningGame& game, const std::vector<JsonPlace>& places) {

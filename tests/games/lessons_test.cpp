@@ -1,8 +1,10 @@
 // Tutorials and campaigns: the shipped ones can be played and fought, and whatever is wrong with one is said.
 
+#include <array>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
+#include <vector>
 
 #include "core/shipped.h"
 #include "core/text.h"
@@ -51,29 +53,99 @@ class Lessons : public testing::Test {
   std::vector<std::unique_ptr<GameKind>> kinds_ = all_kinds();
 };
 
-TEST_F(Lessons, TheShippedTutorialIsReplayedToItsEnd) {
+void expect_both_languages(const LocalText& text) {
+  EXPECT_FALSE(text.en.empty() || text.fr.empty());
+  EXPECT_NE(text.en, text.fr);
+}
+
+/// How often each of those who decide does so in a lesson, and how many steps are the learner's.
+struct Count {
+  int decisions = 0;
+  int learners = 0;
+};
+Count count_of(const Tutorial& lesson) {
+  Count count;
+  for (const Tutorial::Step& step : lesson.steps) {
+    count.decisions += step.by != Decider::fate ? 1 : 0;
+    count.learners += step.by_learner ? 1 : 0;
+  }
+  return count;
+}
+
+TEST_F(Lessons, EveryGameHasOneTutorialThatIsReplayedToTheEndOfTheGame) {
   Faults faults;
   const auto tutorials = shipped_tutorials(kinds_, faults);
   EXPECT_EQ(to_text(faults), "");
-  ASSERT_THAT(tutorials, SizeIs(1));
-  const Tutorial& lesson = tutorials[0];
-  EXPECT_EQ(lesson.story.id, "lionheart-first-steps");
-  ASSERT_THAT(lesson.steps, SizeIs(26));
-  int decisions = 0;
-  int learners = 0;
-  auto game = *lesson.setting.start(kinds_);
-  for (const Tutorial::Step& step : lesson.steps) {
-    decisions += step.by != Decider::fate ? 1 : 0;
-    learners += step.by_learner ? 1 : 0;
-    EXPECT_EQ(game->decider(), step.by);
-    EXPECT_FALSE(step.say.en.empty() || step.say.fr.empty());
-    ASSERT_TRUE(game->play(step.move)) << step.move;
+  std::vector<std::string> games;
+  for (const Tutorial& lesson : tutorials) games.push_back(lesson.setting.game);
+  std::vector<std::string> all;
+  for (const auto& kind : kinds_) all.emplace_back(kind->id());
+  EXPECT_THAT(games, testing::UnorderedElementsAreArray(all));
+
+  for (const Tutorial& lesson : tutorials) {
+    SCOPED_TRACE(lesson.story.id);
+    for (const LocalText& text : {lesson.story.title, lesson.story.intro, lesson.story.outro}) {
+      expect_both_languages(text);
+    }
+    EXPECT_GE(lesson.steps.size(), 15U);
+    EXPECT_LE(lesson.steps.size(), 30U);
+    const Count count = count_of(lesson);
+    EXPECT_GE(count.learners, 7);
+    EXPECT_LE(count.learners, 12);
+    auto game = *lesson.setting.start(kinds_);
+    for (const Tutorial::Step& step : lesson.steps) {
+      SCOPED_TRACE(step.move);
+      EXPECT_EQ(game->decider(), step.by);
+      expect_both_languages(step.say);
+      ASSERT_TRUE(game->play(step.move));
+    }
+    EXPECT_EQ(game->decider(), Decider::nobody);
+    ASSERT_TRUE(lesson.end);
+    EXPECT_EQ(lesson.end->result, to_text(game->result().score));
+    EXPECT_EQ(lesson.end->reason, game->result().reason);
+    EXPECT_EQ(lesson.end->result, lesson.learner == Decider::first ? "1-0" : "0-1") << "the learner wins";
   }
-  EXPECT_EQ(decisions, 17);
-  EXPECT_EQ(learners, 9);
-  ASSERT_TRUE(lesson.end);
-  EXPECT_EQ(lesson.end->result, to_text(game->result().score));
-  EXPECT_EQ(lesson.end->reason, game->result().reason);
+}
+
+TEST_F(Lessons, TheTutorialOfLionheartIsAsTheSpecificationCountsIt) {
+  Json json = shipped("lionheart/tutorial.json");
+  Faults faults;
+  const auto lesson = read_tutorial(JsonPlace(json, "lionheart", faults), kinds_);
+  ASSERT_TRUE(lesson) << to_text(faults);
+  EXPECT_THAT(lesson->steps, SizeIs(26));
+  const Count count = count_of(*lesson);
+  EXPECT_EQ(count.decisions, 17);
+  EXPECT_EQ(count.learners, 9);
+}
+
+TEST_F(Lessons, WhatALessonPointsAtHasTheNamesOfItsGame) {
+  const auto faults = [&](const char* path, const char* pointer) {
+    return faults_of(path, read_tutorial, [&](Json& json) { json["steps"][0]["show"] = Json::array({pointer}); });
+  };
+  struct Example {
+    const char* path;
+    std::vector<const char*> there, not_there;
+  };
+  const std::array<Example, 4> examples = {{
+      {"age_of_war/tutorial.json",
+       {"square:8", "arrow:1-8", "button:C", "panel:gold"},
+       {"square:9", "square:x", "arrow:1-9", "zone:1", "button:S", "panel:hand", "card:F"}},
+      {"art_of_war/tutorial.json",
+       {"square:A3", "square:xF1", "arrow:F1-xF3", "card:K", "panel:hand", "button:end"},
+       {"square:F4", "square:x", "square:xxF1", "zone:F1", "zone:xF1", "card:C", "panel:gold", "button:F"}},
+      {"croisades/tutorial.json",
+       {"square:1510", "arrow:0410-0909", "card:salih", "panel:step", "button:end"},
+       {"square:1611", "square:salih", "zone:0410", "card:roland", "panel:gold", "button:F"}},
+      {"escarmouche/tutorial.json",
+       {"square:h8", "zone:d2", "arrow:d2-d4", "panel:actions", "button:end"},
+       {"square:h9", "zone:f2", "arrow:d2", "card:a", "panel:gold", "button:F"}},
+  }};
+  for (const Example& example : examples) {
+    for (const char* pointer : example.there) EXPECT_EQ(faults(example.path, pointer), "");
+    for (const char* pointer : example.not_there) {
+      EXPECT_THAT(faults(example.path, pointer), HasSubstr("mine: steps.0: there is no")) << pointer;
+    }
+  }
 }
 
 TEST_F(Lessons, WhatIsWrongWithATutorialIsSaidAndWhere) {

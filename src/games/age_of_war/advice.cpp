@@ -2,6 +2,7 @@
 
 #include <optional>
 
+#include "core/text.h"
 #include "games/age_of_war/age_of_war.h"
 
 namespace destrier::age_of_war {
@@ -134,6 +135,14 @@ std::vector<Argument> AgeOfWar::facts() const {
   return {{"footman_bounty", figures_.bounty[static_cast<std::size_t>(Kind::footman)]},
           {"archer_bounty", figures_.bounty[static_cast<std::size_t>(Kind::archer)]},
           {"catapult_bounty", figures_.bounty[static_cast<std::size_t>(Kind::catapult)]}};
+}
+
+bool AgeOfWar::can_point_at(const State& state, std::string_view what, std::string_view name) const {
+  if (what == "panel") return name == "gold" || name == "base";
+  if (what == "button") return name == "F" || name == "A" || name == "C" || name == "P";
+  const auto cell = read_number(name, 1, figures_.length);
+  if (what == "zone") return cell && (state.occupied() >> (*cell - 1) & 1U) != 0;
+  return what == "square" && cell;
 }
 
 }  // namespace destrier::age_of_war

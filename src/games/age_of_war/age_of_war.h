@@ -200,6 +200,7 @@ class AgeOfWar {
   Message question(const State& state) const;
   std::vector<Message> warnings(const State& state, Order order) const;
   std::vector<Argument> facts() const;
+  bool can_point_at(const State& state, std::string_view what, std::string_view name) const;
 
  private:
   explicit AgeOfWar(const Figures& figures)

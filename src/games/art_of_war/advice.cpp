@@ -195,4 +195,17 @@ std::vector<Argument> ArtOfWar::facts() const {
           {"most_turns", most_turns},          {"most_kept", most_kept},    {"most_in_hand", most_in_hand}};
 }
 
+bool ArtOfWar::can_point_at(const State& state, std::string_view what, std::string_view name) const {
+  if (what == "card") return name == "S" || name == "G" || name == "A" || name == "K";
+  if (what == "panel") return name == "hand" || name == "kingdom";
+  if (what == "button") return name == "end";
+  const bool enemy = what == "square" && name.starts_with('x');
+  const std::string_view own = enemy ? name.substr(1) : name;
+  for (Cell cell = 0; cell < cells; ++cell) {
+    if (own != art_of_war::name(cell)) continue;
+    return what == "square" || (what == "zone" && state.attacker().field.occupied(cell));
+  }
+  return false;
+}
+
 }  // namespace destrier::art_of_war

@@ -251,6 +251,8 @@ class ArtOfWar {
   std::vector<Message> warnings(const State& state, Move move) const;
   std::vector<Argument> ending(const State& state) const;
   std::vector<Argument> facts() const;
+  /// Cells are those of the side in turn, `xF1` is the other side's F1.
+  bool can_point_at(const State& state, std::string_view what, std::string_view name) const;
 
  private:
   explicit ArtOfWar(const Rules& rules) : rules_(rules) {}

@@ -374,8 +374,10 @@ std::vector<Argument> Croisades::ending(const State& state) const {
 }
 
 bool Croisades::can_point_at(const State& /*state*/, std::string_view what, std::string_view name) const {
-  if (what == "hex") return field_->read_hex(name) != 0;
-  return what == "person" && field_->read_who(name) != nobody;
+  if (what == "square") return field_->read_hex(name) != 0;
+  if (what == "card") return field_->read_who(name) != nobody;
+  if (what == "panel") return name == "step" || name == "points";
+  return what == "button" && name == "end";
 }
 
 }  // namespace destrier::croisades

@@ -248,4 +248,12 @@ std::vector<Term> Escarmouche::terms() const {
   return names;
 }
 
+bool Escarmouche::can_point_at(const State& state, std::string_view what, std::string_view name) const {
+  if (what == "panel") return name == "actions";
+  if (what == "button") return name == "end";
+  const auto square = read_square(name);
+  if (what == "zone") return square && (state.occupied() & only(*square)) != 0;
+  return what == "square" && square;
+}
+
 }  // namespace destrier::escarmouche

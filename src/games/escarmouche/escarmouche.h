@@ -406,6 +406,7 @@ class Escarmouche {
   std::vector<Chance> odds(const State& state, Move move) const;
   std::vector<Argument> facts() const;
   std::vector<Term> terms() const;
+  bool can_point_at(const State& state, std::string_view what, std::string_view name) const;
 
  private:
   friend class Survey;

@@ -87,10 +87,7 @@ bool Lionheart::can_point_at(const State& state, std::string_view what, std::str
   if (what == "square") return square(name).exists();
   if (what == "zone") return square(name).exists() && state.at(square(name)).stands();
   if (what == "panel") return name == "ap";
-  if (what == "button") return name == "end";
-  const std::size_t dash = name.find('-');
-  return what == "arrow" && dash != std::string_view::npos && square(name.substr(0, dash)).exists() &&
-         square(name.substr(dash + 1)).exists();
+  return what == "button" && name == "end";
 }
 
 std::vector<Argument> Lionheart::facts() const {
