@@ -80,9 +80,9 @@ void speak_of_units(const Sight& sight, const Field& field, int side, Lines& lin
 void speak_of_losses(const Sight& sight, int side, const Toll& toll, Lines& lines) {
   std::vector<std::string> units;
   for (const Kind kind : toll.units) units.emplace_back(lionheart::code(kind));
+  const std::string_view key = units.empty() ? "spoken_lost_men" : "spoken_lost";
   if (toll.men > 0) {
-    lines.push_back(sight.say(units.empty() ? "spoken_lost_men" : "spoken_lost",
-                              {{"side", side + 1}, {"men", toll.men}, {"units", std::move(units)}}));
+    lines.push_back(sight.say(key, {{"side", side + 1}, {"men", toll.men}, {"units", std::move(units)}}));
   }
   if (toll.bought > 0) lines.push_back(sight.say("spoken_bought", {{"side", side + 1}, {"bases", toll.bought}}));
 }

@@ -151,8 +151,15 @@ std::vector<std::string> names_of(std::span<const Square> squares) {
 }
 
 void tell(const Sight& sight, Lines& lines, std::string_view sentence, std::size_t indent) {
+  // French sets a space before these, at which no line may end.
+  std::string text(indent, ' ');
+  for (std::size_t i = 0; i < sentence.size(); ++i) {
+    const bool sticks = sentence[i] == ' ' && i + 1 < sentence.size() &&
+                        std::string_view(":;!?%").find(sentence[i + 1]) != std::string_view::npos;
+    text += sticks ? std::string_view("\u00A0") : sentence.substr(i, 1);
+  }
   const auto columns = static_cast<std::size_t>(std::max(sight.look.columns, 40));
-  for (std::string& line : wrapped(std::string(indent, ' ') + std::string(sentence), columns, indent + 2)) {
+  for (std::string& line : wrapped(text, columns, indent + 2)) {
     lines.push_back(std::move(line));
   }
 }

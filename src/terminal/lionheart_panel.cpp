@@ -9,6 +9,8 @@ namespace destrier::lionheart_table {
 namespace {
 
 constexpr std::size_t panel_width = 29;
+constexpr int rows_for_the_rest = 8;
+constexpr int least_height = 16;
 
 class Panel {
  public:
@@ -23,10 +25,10 @@ class Panel {
       const Toll& toll = lost[static_cast<std::size_t>(side)];
       add_toll(side, toll);
     }
-    lines_.emplace_back();
-    add_kinds();
     const bool attacked = std::ranges::any_of(field_.bases, &Base::attacked);
     if (attacked) add(sight_.say("panel_attacked"), Ink::dim);
+    lines_.emplace_back();
+    add_kinds();
     return std::move(lines_);
   }
 
@@ -143,7 +145,11 @@ std::string losses(const Sight& sight, int side, const Toll& toll) {
 }
 
 Lines panel(const Sight& sight, const Field& field) {
-  return field.placing() ? Panel(sight, field).muster() : Panel(sight, field).battle();
+  Lines lines = field.placing() ? Panel(sight, field).muster() : Panel(sight, field).battle();
+  // What comes last is what can best be done without: the meaning of the letters.
+  const auto room = static_cast<std::size_t>(std::max(sight.look.rows - rows_for_the_rest, least_height));
+  if (lines.size() > room) lines.resize(room);
+  return lines;
 }
 
 }  // namespace destrier::lionheart_table

@@ -164,6 +164,7 @@ void tell_results(const Sight& sight, const Base& target, const AttackResults& r
   tell(sight, lines, sight.say("odds_losses", {{"losses", std::move(losses)}}), 2);
   tell(sight, lines,
        sight.say("odds_destroyed", {{"unit", lionheart::code(target.unit.kind())},
+                                    {"square", text_of(target.square)},
                                     {"chance", chance(sight, results.destroyed, results.total)}}),
        2);
   if (results.flights.empty()) tell(sight, lines, sight.say("odds_no_flight"), 2);
@@ -307,6 +308,7 @@ Lines odds(const Sight& sight, Words words) {
   const Base* target = field.at(lionheart::read_square(std::string_view(attack).substr(sign + 1), field.depth));
   if (attack[sign] == '+' || target == nullptr) return lines;
   tell_results(sight, *target, results_of(*stage.game, attack), lines);
+  if (stage.game != &sight.game) return lines;
   for (const Message& warning : explained->warnings) tell(sight, lines, teller.warning(warning), 2);
   return lines;
 }

@@ -55,10 +55,12 @@ Plan best_regicide(const RunningGame& game, int side, std::string_view king, int
     return plan;
   }
   if (!acts(game, side) || points == 0) return {};
+  const auto strikes_king = [&](const std::string& move) { return move.ends_with("x" + std::string(king)); };
+  std::vector<std::string> moves = game.legal();
+  std::ranges::stable_partition(moves, strikes_king);  // the plainest of equal plans is found first
   Plan best;
-  for (const std::string& move : game.legal()) {
-    const bool strikes_king = move.ends_with("x" + std::string(king));
-    if (move == "end" || (points == 1 && !strikes_king)) continue;
+  for (const std::string& move : moves) {
+    if (move == "end" || (points == 1 && !strikes_king(move))) continue;
     Plan plan = best_regicide(*after(game, move), side, king, points - 1);
     if (plan.chance <= best.chance) continue;
     best.chance = plan.chance;

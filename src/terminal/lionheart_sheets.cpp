@@ -42,7 +42,7 @@ std::string joined(Words words) {
 
 /// Cells written one after the other with bars between them, in columns.
 std::string in_columns(std::string_view cells) {
-  constexpr std::array<std::size_t, 9> widths = {2, 21, 6, 6, 14, 6, 7, 6, 10};
+  constexpr std::array<std::size_t, 9> widths = {2, 21, 8, 6, 12, 7, 7, 6, 10};
   std::string line;
   std::size_t column = 0;
   for (const std::string_view cell : split(cells, '|')) line += left_in(cell, widths[column++ % widths.size()]);
