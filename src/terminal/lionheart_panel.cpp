@@ -1,0 +1,155 @@
+// What stands beside the board of Lionheart: points, men, losses and signs; the tray of figures while armies are
+// composed.
+
+#include <algorithm>
+
+#include "terminal/lionheart_board.h"
+
+namespace destrier::lionheart_table {
+namespace {
+
+constexpr std::size_t panel_width = 29;
+constexpr int rows_for_the_rest = 8;
+constexpr int least_height = 16;
+
+class Panel {
+ public:
+  Panel(const Sight& sight, const Field& field) : sight_(sight), look_(sight.look), field_(field) {}
+
+  Lines battle() {
+    add(sight_.say("panel_turn", {{"number", field_.number}, {"turns", field_.turns}}), Ink::strong);
+    add_pending();
+    const auto lost = tolls(sight_);
+    for (const int side : order()) {
+      add_side(side);
+      const Toll& toll = lost[static_cast<std::size_t>(side)];
+      add_toll(side, toll);
+    }
+    const bool attacked = std::ranges::any_of(field_.bases, &Base::attacked);
+    if (attacked) add(sight_.say("panel_attacked"), Ink::dim);
+    lines_.emplace_back();
+    add_kinds();
+    return std::move(lines_);
+  }
+
+  Lines muster() {
+    for (const int side : order()) {
+      if (field_.hidden[static_cast<std::size_t>(side)]) {
+        add(sight_.say("panel_hidden", {{"side", side + 1}}), ink_of(side));
+      } else {
+        add_tray(side);
+      }
+    }
+    return std::move(lines_);
+  }
+
+ private:
+  /// The side at the top of the board first.
+  std::array<int, 2> order() const { return look_.flipped ? std::array{0, 1} : std::array{1, 0}; }
+
+  void add(std::string_view text, Ink ink = Ink::plain, std::size_t indent = 0) {
+    for (const std::string& line : wrapped(std::string(indent, ' ') + std::string(text), panel_width, indent + 1)) {
+      lines_.push_back(inked(look_, ink, line));
+    }
+  }
+
+  void add_pending() {
+    if (!field_.pending) return;
+    const Pending& pending = *field_.pending;
+    add(sight_.say(pending.bonus ? "panel_bonus" : "panel_dice", {{"from", lionheart::to_text(pending.from)},
+                                                                  {"target", lionheart::to_text(pending.target)},
+                                                                  {"dice", pending.dice}}),
+        Ink::bad);
+  }
+
+  void add_side(int side) {
+    const std::string points = sight_.say("panel_points", {{"points", field_.points[static_cast<std::size_t>(side)]}});
+    lines_.push_back(inked(look_, ink_of(side), sight_.say("side", {{"side", side + 1}})) + " " +
+                     pips(sight_, field_, side) + " " + points);
+    add(sight_.say("panel_left", {{"units", field_.units(side)}, {"men", field_.men(side)}}), Ink::plain, 1);
+  }
+
+  void add_toll(int side, const Toll& toll) {
+    add(losses(sight_, side, toll), Ink::plain, 1);
+    if (toll.bought > 0) add(sight_.say("panel_bought", {{"bases", toll.bought}}), Ink::plain, 1);
+  }
+
+  /// The kinds that stand on the board, with their letters.
+  void add_kinds() {
+    std::string kinds;
+    for (std::size_t i = 0; i < lionheart::kinds; ++i) {
+      const auto kind = static_cast<Kind>(i);
+      const auto is_one = [&](const Base& base) { return base.unit.kind() == kind; };
+      if (std::ranges::none_of(field_.bases, is_one)) continue;
+      // Its words must not be torn apart: the letter tells them all.
+      kinds += fmt::format("{}{}{}={}", kinds.empty() ? "" : ", ", kind == Kind::mercenaries ? flag(look_) : "",
+                           lionheart::code(kind), name_of(sight_, kind));
+    }
+    add(kinds, Ink::dim);
+  }
+
+  void add_tray(int side) {
+    const int placed = field_.units(side);
+    std::string slots;
+    for (int i = 0; i < lionheart::full_army; ++i) {
+      slots += i < placed ? either(look_, "■", "#") : either(look_, "□", ".");
+    }
+    lines_.push_back(inked(look_, ink_of(side), sight_.say("side", {{"side", side + 1}})) + " " + slots + " " +
+                     sight_.say("panel_slots", {{"bases", placed}, {"all", lionheart::full_army}}));
+    add(sight_.say("panel_tray"), Ink::dim, 1);
+    for (const char code : lionheart::kind_codes) add_box(side, static_cast<Kind>(lionheart::kind_codes.find(code)));
+    const int missing = lionheart::full_army - placed;
+    add(sight_.say("panel_shared"), Ink::dim, 1);
+    add(sight_.say(missing > 0 ? "panel_missing" : "panel_complete", {{"bases", missing}}), Ink::strong);
+  }
+
+  void add_box(int side, Kind kind) {
+    if (kind == Kind::king) return;
+    const int left = left_in_box(field_, side, kind);
+    const bool one_band = kind == Kind::mercenaries && std::ranges::any_of(field_.bases, [&](const Base& base) {
+                            return base.unit.side() == side && base.unit.kind() == kind;
+                          });
+    const bool none = one_band || left < lionheart::figures(kind).fewest;
+    const std::string text =
+        left_in(fmt::format(" {} {}", lionheart::code(kind), name_of(sight_, kind)), panel_width - 7) +
+        right_in(lionheart::set_up_men(kind), 3) + right_in(std::to_string(one_band ? 0 : left), 4);
+    lines_.push_back(inked(look_, none ? Ink::dim : Ink::plain, text));
+  }
+
+  const Sight& sight_;
+  const Look& look_;
+  const Field& field_;
+  Lines lines_;
+};
+
+}  // namespace
+
+std::string pips(const Sight& sight, const Field& field, int side) {
+  const int points = field.points[static_cast<std::size_t>(side)];
+  std::string signs;
+  for (int i = 0; i < lionheart::points_a_turn; ++i) {
+    signs += i < points ? either(sight.look, "●", "*") : either(sight.look, "○", ".");
+  }
+  const auto pointed_at = [](const Mark& mark) { return mark.place == "ap" || mark.place == "panel:ap"; };
+  const auto mark = std::ranges::find_if(sight.marks, pointed_at);
+  if (mark != sight.marks.end()) return inked(sight.look, mark->ink, "[" + signs + "]");
+  return inked(sight.look, points > 0 ? Ink::strong : Ink::dim, signs);
+}
+
+std::string losses(const Sight& sight, int side, const Toll& toll) {
+  if (toll.men == 0) return sight.say("panel_unhurt");
+  if (toll.units.empty()) return sight.say("panel_lost_men", {{"men", toll.men}});
+  std::string text = sight.say("panel_lost", {{"men", toll.men}});
+  for (const Kind kind : toll.units) text += " " + letter_of(kind, side);
+  return text;
+}
+
+Lines panel(const Sight& sight, const Field& field) {
+  Lines lines = field.placing() ? Panel(sight, field).muster() : Panel(sight, field).battle();
+  // What comes last is what can best be done without: the meaning of the letters.
+  const auto room = static_cast<std::size_t>(std::max(sight.look.rows - rows_for_the_rest, least_height));
+  if (lines.size() > room) lines.resize(room);
+  return lines;
+}
+
+}  // namespace destrier::lionheart_table
