@@ -49,7 +49,9 @@ Lines Table::command_list() const {
                                 say(fmt::format("command_{}", command.key))));
   }
   for (const DeskCommand& command : desk_of(match().record().game).commands) {
-    lines.push_back("  " + Teller(language(), match().game()).board({fmt::format("ask_{}", command.name), {}}));
+    std::string line = Teller(language(), match().game()).board({fmt::format("ask_{}", command.name), {}});
+    line[0] = command.name[0];  // it begins with what is typed, not as a sentence
+    lines.push_back("  " + line);
   }
   return lines;
 }
