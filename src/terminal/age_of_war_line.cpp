@@ -46,6 +46,7 @@ class Follower {
   Follower(const Sight& sight, const Line& line, int cell)
       : sight_(sight), line_(line), side_(line.at(cell)->side), cell_(cell) {}
 
+  /// A word of the terms `deed` as key, with its particulars.
   Message deed(std::span<const Json> turn, int phase) {
     if (killed_) return {"why_killed"};
     if (!has_phase(turn, phase)) return {"why_over"};
@@ -259,7 +260,13 @@ std::vector<Json> rehearse(const Sight& sight, int side) {
 std::array<Message, 3> deeds_of(const Sight& sight, const Line& line, std::span<const Json> turn, int cell) {
   Follower follower(sight, line, cell);
   std::array<Message, 3> deeds;
-  for (int phase = 1; phase <= 3; ++phase) deeds[static_cast<std::size_t>(phase - 1)] = follower.deed(turn, phase);
+  for (int phase = 1; phase <= 3; ++phase) {
+    Message deed = follower.deed(turn, phase);
+    deed.arguments.emplace_back("deed", deed.key);
+    deed.arguments.emplace_back("phase", phase);
+    deed.arguments.emplace_back("actor", letter_text(line.at(cell)->letter));
+    deeds[static_cast<std::size_t>(phase - 1)] = {"phase", std::move(deed.arguments)};
+  }
   return deeds;
 }
 
@@ -294,9 +301,17 @@ Teller teller(const Sight& sight) {
   return {sight.look.language, sight.game};
 }
 
-void add_wrapped(Lines& lines, const Sight& sight, std::string_view text, std::size_t indent) {
+void add_wrapped(Lines& lines, const Sight& sight, std::string_view text, std::size_t indent, Ink ink) {
+  constexpr char glue = '\1';
   const auto columns = static_cast<std::size_t>(std::max(sight.look.columns, 40));
-  for (const std::string& line : wrapped(text, columns - indent)) lines.push_back(std::string(indent, ' ') + line);
+  std::string glued(text);
+  for (std::size_t i = 1; i < glued.size(); ++i) {
+    if (glued[i - 1] == ' ' && std::string_view(":;!?").find(glued[i]) != std::string_view::npos) glued[i - 1] = glue;
+  }
+  for (std::string& line : wrapped(glued, columns - indent)) {
+    std::ranges::replace(line, glue, ' ');
+    lines.push_back(std::string(indent, ' ') + inked(sight.look, ink, line));
+  }
 }
 
 }  // namespace destrier::war_line

@@ -104,7 +104,8 @@ Record about_unit(const Unit& unit, int cell);
 std::vector<Record> about_units(const Line& line, std::span<const int> cells);
 Teller teller(const Sight& sight);
 
-/// A sentence in lines that fit the terminal, `indent` spaces before all of them.
-void add_wrapped(Lines& lines, const Sight& sight, std::string_view text, std::size_t indent = 0);
+/// A sentence in lines that fit the terminal, `indent` spaces before all of them. French puts a space before some
+/// punctuation; no line begins with it.
+void add_wrapped(Lines& lines, const Sight& sight, std::string_view text, std::size_t indent = 0, Ink ink = Ink::plain);
 
 }  // namespace destrier::war_line

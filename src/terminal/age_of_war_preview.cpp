@@ -29,13 +29,13 @@ class Preview {
       say(fmt::format("{}  {}", move, told.refusal(explained.error())), 0);
       return std::move(lines_);
     }
-    say(inked(sight_.look, Ink::strong, fmt::format("{}  {}", move, told.move(explained->anatomy))), 0);
+    say(fmt::format("{}  {}", move, told.move(explained->anatomy)), 0, Ink::strong);
     const auto copy = sight_.game.clone();
     turn(*copy, move, false);
     if (whole_) add_board(*copy);
     if (copy->decider() != Decider::nobody) turn(*copy, "P", true);
     for (const Message& warning : explained->warnings) {
-      say(inked(sight_.look, Ink::bad, sight_.say("heed", {{"warning", told.warning(warning)}})), indent);
+      say(sight_.say("heed", {{"warning", told.warning(warning)}}), indent, Ink::bad);
     }
     return std::move(lines_);
   }
@@ -70,36 +70,38 @@ class Preview {
     }
     const int side = own ? side_ : other(side_);
     if (acts) {
-      say(sight_.say(own ? "preview_own" : "preview_enemy", {{"side", side}, {"foe", other(side)}}), indent);
-      tell(attacks, advances, std::move(fallen), story);
+      const std::string title =
+          sight_.say(own ? "preview_own" : "preview_enemy", {{"side", side}, {"foe", other(side)}});
+      if (whole_ && !story.empty()) {
+        say(title, indent);
+        for (const std::string& sentence : story) say(sentence, 2 * indent);
+      } else {
+        say(title + ' ' + summary(attacks, advances, std::move(fallen)), indent);
+      }
     }
     if (copy.decider() == Decider::nobody) {
-      say(inked(sight_.look, Ink::strong, Teller(sight_.look.language, copy).question()), indent);
+      say(Teller(sight_.look.language, copy).question(), indent, Ink::strong);
     }
-    for (const int each : sides) net(line, each);
+    lines_.push_back(left_in(std::string(2 * indent, ' ') + net(line, 1), 40) + "  " + net(line, 2));
     now_ = line;
   }
 
-  void tell(std::int64_t attacks, std::int64_t advances, std::vector<Record> fallen, const Lines& story) {
-    if (whole_ && !story.empty()) {
-      for (const std::string& sentence : story) say(sentence, 2 * indent);
-      return;
-    }
+  std::string summary(std::int64_t attacks, std::int64_t advances, std::vector<Record> fallen) const {
     std::string text = sight_.say("preview_deeds", {{"attacks", attacks}, {"advances", advances}});
     if (!fallen.empty()) text += ' ' + sight_.say("preview_fallen", {{"units", std::move(fallen)}});
-    say(text, 2 * indent);
+    return text;
   }
 
   /// What a side has won and lost since the decision; hit points of a recruit are not won.
-  void net(const Line& line, int side) {
+  std::string net(const Line& line, int side) const {
     const std::size_t i = index_of(side);
     const Line before = read_line(sight_.view);
-    say(inked(sight_.look, ink_of(side),
-              sight_.say("preview_net", {{"side", side},
-                                         {"base", with_sign(line.base[i] - before.base[i])},
-                                         {"units", with_sign(line.hit_points(side) - recruited_.hit_points(side))},
-                                         {"gold", with_sign(line.gold[i] - before.gold[i])}})),
-        2 * indent);
+    const std::string text =
+        sight_.say("preview_net", {{"side", side},
+                                   {"base", with_sign(line.base[i] - before.base[i])},
+                                   {"units", with_sign(line.hit_points(side) - recruited_.hit_points(side))},
+                                   {"gold", with_sign(line.gold[i] - before.gold[i])}});
+    return inked(sight_.look, ink_of(side), text);
   }
 
   void add_board(const RunningGame& copy) {
@@ -110,7 +112,7 @@ class Preview {
     }
   }
 
-  void say(std::string_view text, std::size_t by) { add_wrapped(lines_, sight_, text, by); }
+  void say(std::string_view text, std::size_t by, Ink ink = Ink::plain) { add_wrapped(lines_, sight_, text, by, ink); }
 
   const Sight& sight_;
   bool whole_;

@@ -192,11 +192,7 @@ Lines about_cell(const Sight& sight, int cell) {
   const std::vector<Json> turn = rehearse(sight, unit->side);
   if (line.turn == 0 || turn.empty()) return lines;
   add_wrapped(lines, sight, sight.say(line.turn == unit->side ? "deeds_own" : "deeds_next", {{"side", unit->side}}));
-  const auto deeds = deeds_of(sight, line, turn, cell);
-  for (std::size_t i = 0; i < deeds.size(); ++i) {
-    const std::string deed = teller(sight).board(deeds[i]);
-    add_wrapped(lines, sight, sight.say("phase", {{"phase", static_cast<int>(i) + 1}, {"deed", deed}}), 2);
-  }
+  for (const Message& deed : deeds_of(sight, line, turn, cell)) add_wrapped(lines, sight, teller(sight).board(deed), 2);
   return lines;
 }
 
@@ -223,7 +219,7 @@ Lines order(const Sight& sight, Words /*words*/) {
                                         : next       ? "order_next"
                                                      : "order_after",
                                         {{"side", side}, {"foe", other(side)}});
-    add_wrapped(lines, sight, inked(sight.look, ink_of(side), title));
+    add_wrapped(lines, sight, title, 0, ink_of(side));
     for (int phase = 1; phase <= 3 && !army.empty(); ++phase) {
       add_wrapped(lines, sight, sight.say("order_phase", {{"phase", phase}}), 2);
       std::string units;
@@ -277,6 +273,7 @@ Lines prospects(const Sight& sight, Words /*words*/) {
   };
   compared("prospect_base", line.base[0], line.base[1]);
   compared("prospect_ground", line.ground(1), line.ground(2));
+  table.row(sight.say("prospect_fronts"), {fronts(sight, line)});
   compared("prospect_wealth", line.wealth[0], line.wealth[1]);
   compared("prospect_gold", line.gold[0], line.gold[1]);
   for (const char letter : kind_letters.substr(0, 3)) {
@@ -289,7 +286,6 @@ Lines prospects(const Sight& sight, Words /*words*/) {
     table.row(sight.say("prospect_unit", {{"unit", letter_text(letter)}, {"price", price}}), {when(1), when(2)});
   }
   Lines lines = std::move(table.lines());
-  add_wrapped(lines, sight, fronts(sight, line));
   add_wrapped(lines, sight, line.turn == 0 ? teller(sight).question() : sight.say("note_end"));
   return lines;
 }
