@@ -49,7 +49,8 @@ class Picture {
   bool marches_right(int side) const { return (side == 1) != look_.flipped; }
 
   std::string bases() const {
-    const std::size_t width = std::min(usual_columns, margin + step * static_cast<std::size_t>(line_.length()) + 1);
+    const auto columns = static_cast<std::size_t>(std::max(look_.columns, 0));
+    const std::size_t width = std::min(columns, margin + step * static_cast<std::size_t>(line_.length()) + 1);
     const int left = look_.flipped ? 2 : 1;
     const std::size_t text = std::max(width_of(base_text(1)), width_of(base_text(2)));
     const std::size_t room = (width - std::min(width, margin)) / 2;
@@ -263,7 +264,13 @@ Lines counters(const Sight& sight) {
   const Line line = read_line(sight.view);
   const Lines state = state_of_war(sight);
   Lines lines = {inked(sight.look, Ink::strong, state.front())};
-  for (std::size_t i = 1; i < state.size(); ++i) lines.back() += "  " + state[i];
+  for (std::size_t i = 1; i < state.size(); ++i) {
+    if (width_of(lines.back()) + 2 + width_of(state[i]) > usual_columns) {
+      lines.push_back(state[i]);
+    } else {
+      lines.back() += "  " + state[i];
+    }
+  }
   const int left = sight.look.flipped ? 2 : 1;
   lines.push_back(left_in(purse(sight, line, left), 40) + purse(sight, line, other(left)));
   if (line.turn == 0) return lines;

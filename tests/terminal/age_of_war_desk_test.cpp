@@ -228,8 +228,9 @@ TEST(AgeOfWarCounters, ShowRoundTurnGoldAndThePricesOfWhatCanBeRecruited) {
 
 TEST(AgeOfWarCounters, GreyWhatCannotBeRecruitedAndSayWhy) {
   const Table poor({}, "1 2 11 16 100 100 ............");
-  EXPECT_THAT(age_of_war_desk.counters(poor.sight())[2],
-              "F footman 10  (A archer 12: 1 short, 1 round)  (C catapult 20: 9 short, 2 rounds)");
+  const Lines short_of_gold = age_of_war_desk.counters(poor.sight());
+  EXPECT_EQ(short_of_gold[2], "F footman 10  (A archer 12: 1 short, 1 round)");
+  EXPECT_EQ(short_of_gold[3], "(C catapult 20: 9 short, 2 rounds)  P pass");
   const Table occupied({}, "1 9 30 16 100 100 A3...........");
   const Lines counters = age_of_war_desk.counters(occupied.sight());
   EXPECT_EQ(counters[2], "(F footman 10)  (A archer 12)  (C catapult 20)  P pass");
@@ -237,6 +238,16 @@ TEST(AgeOfWarCounters, GreyWhatCannotBeRecruitedAndSayWhy) {
   EXPECT_EQ(age_of_war_desk.counters(occupied.sight({}, Viewer::second)).size(), 3U) << "it is not the viewer's base";
   const Table late({{"last_levy", "8"}}, "1 9 30 16 100 100 ............");
   EXPECT_THAT(age_of_war_desk.counters(late.sight())[3], StartsWith("The last levy is over"));
+}
+
+TEST(AgeOfWarCounters, FitTheLargestFigures) {
+  const OptionPairs options = {{"income", "50"}, {"rounds", "1000"}, {"last_levy", "1000"}, {"base_hp", "1000"}};
+  const Table table(options, "2 1000 999999 999999 1000 1000 .C12C12C12C12C12C12.c12c12..");
+  const Table early(options, "2 998 999999 999999 1000 1000 .C12C12C12C12C12C12.c12c12..");
+  for (const Look& look : {Look{}, french()}) {
+    expect_sound(table, look, Viewer::second);
+    expect_sound(early, look, Viewer::second);
+  }
 }
 
 TEST(AgeOfWarCounters, TellHowTheGameEnded) {
@@ -366,7 +377,7 @@ TEST(AgeOfWarFigures, AreThoseInUse) {
   EXPECT_THAT(figures, HasSubstr("Hit points      10              8               6               10"));
   EXPECT_THAT(figures, HasSubstr("Range in cells  1               1-5             2-5             1"));
   EXPECT_THAT(figures, HasSubstr("Attack points   4               3               6               7"));
-  EXPECT_THAT(figures, HasSubstr("2 strikes 2-3, 3 strikes 3-4, 4 strikes 4-5 and 5 strikes 4-5"));
+  EXPECT_THAT(figures, HasSubstr("2 strikes\n2-3, 3 strikes 3-4, 4 strikes 4-5 and 5 strikes 4-5"));
 }
 
 TEST(AgeOfWarProspects, CompareTheSidesAndForeseeThePurses) {
