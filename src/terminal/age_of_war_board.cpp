@@ -139,7 +139,7 @@ class Picture {
 
   std::string figure_in(int cell) const {
     std::string middle(3, ' ');
-    const auto& unit = line_.at(cell);
+    const Unit* unit = line_.at(cell);
     if (unit) {
       const bool right = marches_right(unit->side);
       const std::string star(unit->letter == 'S' ? either(look_, "★", "*") : " ");
@@ -154,14 +154,14 @@ class Picture {
   }
 
   std::string points_in(int cell) const {
-    const auto& unit = line_.at(cell);
+    const Unit* unit = line_.at(cell);
     if (!unit) return inked(look_, Ink::dim, centred_in(either(look_, "·", "."), cell_width));
     return centred_in(fmt::format("{}/{}", unit->hp, unit->full), cell_width);
   }
 
   std::string bar_in(int cell) const {
-    const auto& unit = line_.at(cell);
-    if (!unit) return std::string(cell_width, ' ');
+    const Unit* unit = line_.at(cell);
+    if (!unit) return left_in("", cell_width);
     const bool failing = unit->hp * 3 <= unit->full;
     return inked(look_, failing ? Ink::bad : ink_of(unit->side), bar(look_, unit->hp, unit->full, cell_width));
   }

@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <nlohmann/json.hpp>
 #include <ranges>
+#include <utility>
 
 #include "core/text.h"
 
@@ -26,7 +27,7 @@ std::string_view kind_word(char letter) {
 /// The doings of one phase, in order: from after its `phase` event to the next one or the end.
 std::span<const Json> doings(std::span<const Json> turn, int phase) {
   std::size_t first = 0;
-  while (first < turn.size() && !(word(turn[first], "event") == "phase" && number(turn[first], "phase") == phase)) {
+  while (first < turn.size() && (word(turn[first], "event") != "phase" || number(turn[first], "phase") != phase)) {
     ++first;
   }
   if (first == turn.size()) return {};
@@ -146,20 +147,22 @@ int Line::ground(int side) const {
 void Line::apply(const Json& event) {
   const std::string what = word(event, "event");
   if (event.contains("gold")) gold[index_of(small(event, "side"))] = number(event, "gold");
+  const auto there = [&](std::string_view key) -> Unit& {
+    return cells[static_cast<std::size_t>(number(event, key) - 1)];
+  };
   if (what == "recruit") {
     const int hp = small(event, "hp");
-    at(small(event, "cell")) = Unit{small(event, "side"), word(event, "unit").front(), hp, hp};
+    there("cell") = Unit{small(event, "side"), word(event, "unit").front(), hp, hp};
   } else if (what == "hit") {
-    at(small(event, "cell"))->hp = small(event, "hp");
+    there("cell").hp = small(event, "hp");
   } else if (what == "base_hit") {
     base[index_of(small(event, "side"))] = number(event, "hp");
   } else if (what == "kill") {
-    at(small(event, "cell")).reset();
+    there("cell") = {};
   } else if (what == "promote") {
-    at(small(event, "cell"))->letter = 'S';
+    there("cell").letter = 'S';
   } else if (what == "move") {
-    at(small(event, "to")) = at(small(event, "from"));
-    at(small(event, "from")).reset();
+    there("to") = std::exchange(there("from"), {});
   } else if (what == "round") {
     round = small(event, "round");
   }

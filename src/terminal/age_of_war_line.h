@@ -28,7 +28,7 @@ constexpr std::size_t index_of(int side) {
 }
 
 struct Unit {
-  int side = 1;
+  int side = 0;  ///< 0: nobody
   char letter = 'F';
   int hp = 0;
   int full = 0;
@@ -36,7 +36,7 @@ struct Unit {
 
 /// The line and the purses. Events of the game keep it up to date.
 struct Line {
-  std::vector<std::optional<Unit>> cells;
+  std::vector<Unit> cells;
   std::array<std::int64_t, 2> gold{}, wealth{}, base{};
   std::int64_t base_full = 0;
   int round = 1, rounds = 1, last_levy = 0;
@@ -44,8 +44,11 @@ struct Line {
 
   int length() const { return static_cast<int>(cells.size()); }
   bool has(int cell) const { return cell >= 1 && cell <= length(); }
-  const std::optional<Unit>& at(int cell) const { return cells[static_cast<std::size_t>(cell - 1)]; }
-  std::optional<Unit>& at(int cell) { return cells[static_cast<std::size_t>(cell - 1)]; }
+  /// The unit on a cell of the line; none if nobody stands there.
+  const Unit* at(int cell) const {
+    const Unit& unit = cells[static_cast<std::size_t>(cell - 1)];
+    return unit.side == 0 ? nullptr : &unit;
+  }
   int base_cell(int side) const { return side == 1 ? 1 : length(); }
   /// The cell so far ahead, as that side marches; it may be off the board.
   static int ahead(int side, int cell, int distance) { return side == 1 ? cell + distance : cell - distance; }

@@ -16,6 +16,15 @@ std::string with_sign(std::int64_t change) {
   return change == 0 ? "0" : fmt::format("{:+}", change);
 }
 
+/// What the units of one turn do.
+struct Doings {
+  bool begun = false;  ///< not if the round limit came first
+  int attacks = 0;
+  int advances = 0;
+  std::vector<Record> fallen;
+  Lines story;  ///< a sentence a deed
+};
+
 class Preview {
  public:
   Preview(const Sight& sight, bool whole)
@@ -45,62 +54,57 @@ class Preview {
   void turn(RunningGame& copy, std::string_view move, bool own) {
     const auto told = copy.play(move);
     if (!told) return;
-    std::vector<Json> events;
-    for (const std::string& text : *told) {
-      if (auto event = parse_json(text)) events.push_back(std::move(*event));
-    }
-    Line line = now_;
-    std::int64_t attacks = 0;
-    std::int64_t advances = 0;
-    bool acts = false;
-    std::vector<Record> fallen;
-    Lines story;
-    for (const Json& event : events) {
-      const std::string what = word(event, "event");
-      if (what == "kill") {
-        const int cell = static_cast<int>(number(event, "cell"));
-        fallen.push_back(about_unit(*line.at(cell), cell));
-      }
-      line.apply(event);
-      if (what == "recruit") recruited_.apply(event);
-      if (what == "attack") ++attacks;
-      if (what == "move") ++advances;
-      if (acts && what != "phase") story.push_back(teller(sight_).event(event).value_or(""));
-      if (what == "turn") acts = true;
-    }
-    const int side = own ? side_ : other(side_);
-    if (acts) {
+    const Doings doings = follow(*told);
+    if (doings.begun) {
+      const int side = own ? side_ : other(side_);
       const std::string title =
           sight_.say(own ? "preview_own" : "preview_enemy", {{"side", side}, {"foe", other(side)}});
-      if (whole_ && !story.empty()) {
-        say(title, indent);
-        for (const std::string& sentence : story) say(sentence, 2 * indent);
-      } else {
-        say(title + ' ' + summary(attacks, advances, std::move(fallen)), indent);
+      const bool story = whole_ && !doings.story.empty();
+      say(story ? title : title + ' ' + summary(doings), indent);
+      if (story) {
+        for (const std::string& sentence : doings.story) say(sentence, 2 * indent);
       }
     }
     if (copy.decider() == Decider::nobody) {
       say(Teller(sight_.look.language, copy).question(), indent, Ink::strong);
     }
-    lines_.push_back(left_in(std::string(2 * indent, ' ') + net(line, 1), 40) + "  " + net(line, 2));
-    now_ = line;
+    lines_.push_back(left_in(std::string(2 * indent, ' ') + net(1), 40) + "  " + net(2));
   }
 
-  std::string summary(std::int64_t attacks, std::int64_t advances, std::vector<Record> fallen) const {
-    std::string text = sight_.say("preview_deeds", {{"attacks", attacks}, {"advances", advances}});
-    if (!fallen.empty()) text += ' ' + sight_.say("preview_fallen", {{"units", std::move(fallen)}});
+  /// Brings the line up to date.
+  Doings follow(std::span<const std::string> events) {
+    Doings doings;
+    for (const std::string& text : events) {
+      const auto event = parse_json(text);
+      if (!event) continue;
+      const std::string what = word(*event, "event");
+      const int cell = static_cast<int>(number(*event, "cell"));
+      if (what == "kill") doings.fallen.push_back(about_unit(*now_.at(cell), cell));
+      if (what == "recruit") recruited_.apply(*event);
+      if (what == "attack") ++doings.attacks;
+      if (what == "move") ++doings.advances;
+      if (doings.begun && what != "phase") doings.story.push_back(teller(sight_).event(*event).value_or(""));
+      if (what == "turn") doings.begun = true;
+      now_.apply(*event);
+    }
+    return doings;
+  }
+
+  std::string summary(const Doings& doings) const {
+    std::string text = sight_.say("preview_deeds", {{"attacks", doings.attacks}, {"advances", doings.advances}});
+    if (!doings.fallen.empty()) text += ' ' + sight_.say("preview_fallen", {{"units", doings.fallen}});
     return text;
   }
 
   /// What a side has won and lost since the decision; hit points of a recruit are not won.
-  std::string net(const Line& line, int side) const {
+  std::string net(int side) const {
     const std::size_t i = index_of(side);
     const Line before = read_line(sight_.view);
     const std::string text =
         sight_.say("preview_net", {{"side", side},
-                                   {"base", with_sign(line.base[i] - before.base[i])},
-                                   {"units", with_sign(line.hit_points(side) - recruited_.hit_points(side))},
-                                   {"gold", with_sign(line.gold[i] - before.gold[i])}});
+                                   {"base", with_sign(now_.base[i] - before.base[i])},
+                                   {"units", with_sign(now_.hit_points(side) - recruited_.hit_points(side))},
+                                   {"gold", with_sign(now_.gold[i] - before.gold[i])}});
     return inked(sight_.look, ink_of(side), text);
   }
 

@@ -169,7 +169,7 @@ std::string try_text(const Sight& sight, Try attempt) {
 
 Lines about_cell(const Sight& sight, int cell) {
   const Line line = read_line(sight.view);
-  const auto& unit = line.at(cell);
+  const Unit* unit = line.at(cell);
   Lines lines;
   const int base = cell == 1 ? 1 : cell == line.length() ? 2 : 0;
   if (base != 0) {
