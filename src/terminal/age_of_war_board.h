@@ -1,0 +1,15 @@
+#pragma once
+
+// The line of Age of War as a picture, and what must never be out of sight beside it.
+
+#include "terminal/desk.h"
+
+namespace destrier::war_line {
+
+Lines board(const Sight& sight);
+Lines counters(const Sight& sight);
+
+/// "Round 12 of 100", who decides or how it ended, and when the last levy is.
+Lines state_of_war(const Sight& sight);
+
+}  // namespace destrier::war_line
