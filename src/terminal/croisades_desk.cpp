@@ -62,7 +62,7 @@ std::string turn_track(const Table& table) {
   const int step = table.number("step");
   std::string steps;
   for (int i = step == 0 ? 0 : first_step; i <= last_step; ++i) {
-    std::string name = fmt::format("{} {}", i, table.say("step", {{"step", i}}));
+    std::string name = table.say("step", {{"step", i}});
     if (i == step) name = inked(table.look(), Ink::strong, "[" + name + "]");
     steps += "  " + name;
   }
@@ -72,28 +72,33 @@ std::string turn_track(const Table& table) {
   return turn + steps;
 }
 
-/// What an objective gives and how it stands, in a few words.
-std::string objective_piece(const Table& table, const Json& objective) {
-  std::vector<Argument> arguments = {{"side", objective["side"].get<int>()},
-                                     {"points", objective["points"].get<int>()},
-                                     {"count", objective["count"].get<int>()},
-                                     {"beast", objective["what"].get<std::string>()}};
+/// What an objective is, gives and how it stands.
+Record objective_record(const Table& table, const Json& objective) {
+  Record record = {{"kind", objective["kind"].get<std::string>()},
+                   {"side", objective["side"].get<int>()},
+                   {"points", objective["points"].get<int>()},
+                   {"count", objective["count"].get<int>()},
+                   {"beast", objective["what"].get<std::string>()}};
   if (const auto men = objective.find("men"); men != objective.end()) {
-    const int first = (*men)[0].get<int>();
-    const int second = (*men)[1].get<int>();
-    arguments.emplace_back("zone", lower_case(table.zone(objective["zone"])));
-    arguments.emplace_back("first", first);
-    arguments.emplace_back("second", second);
+    record.emplace_back("zone", lower_case(table.zone(objective["zone"])));
+    record.emplace_back("first", (*men)[0].get<int>());
+    record.emplace_back("second", (*men)[1].get<int>());
   } else {
-    arguments.emplace_back("now", objective["now"].get<int>());
+    record.emplace_back("now", objective["now"].get<int>());
   }
-  return table.say("aim_" + objective["kind"].get<std::string>(), std::move(arguments));
+  return record;
 }
 
 std::string aims(const Table& table) {
   std::vector<std::string> pieces;
   if (table.number("sight") < daylight) pieces.push_back(table.say("aim_night", {{"sight", table.number("sight")}}));
-  for (const Json& objective : table.map()["objectives"]) pieces.push_back(objective_piece(table, objective));
+  for (const int side : {0, 1, 2}) {
+    std::vector<Record> of_side;
+    for (const Json& objective : table.map()["objectives"]) {
+      if (objective["side"] == side) of_side.push_back(objective_record(table, objective));
+    }
+    if (!of_side.empty()) pieces.push_back(table.say("aims", {{"side", side}, {"aims", of_side}}));
+  }
   if (table.map()["objectives"].empty()) pieces.push_back(table.say("aim_losses"));
   const std::string separator = fmt::format(" {} ", either(table.look(), "·", "|"));
   return fmt::format("{}", fmt::join(pieces, separator));
@@ -203,18 +208,7 @@ Lines objective_lines(const Table& table) {
       {{"marginal", grades[0].get<int>()}, {"substantial", grades[1].get<int>()}, {"decisive", grades[2].get<int>()}}));
   lines.push_back(table.say("losses"));
   for (const Json& objective : map["objectives"]) {
-    std::vector<Argument> arguments = {{"side", objective["side"].get<int>()},
-                                       {"points", objective["points"].get<int>()},
-                                       {"count", objective["count"].get<int>()},
-                                       {"beast", objective["what"].get<std::string>()}};
-    if (const auto men = objective.find("men"); men != objective.end()) {
-      arguments.emplace_back("zone", table.zone(objective["zone"]));
-      arguments.emplace_back("first", (*men)[0].get<int>());
-      arguments.emplace_back("second", (*men)[1].get<int>());
-    } else {
-      arguments.emplace_back("now", objective["now"].get<int>());
-    }
-    lines.push_back(table.say("objective_" + objective["kind"].get<std::string>(), std::move(arguments)));
+    lines.push_back(table.say("objective_" + objective["kind"].get<std::string>(), objective_record(table, objective)));
   }
   for (const Json& exit : map["exits"]) {
     lines.push_back(table.say("exits", {{"side", exit["side"].get<int>()}, {"zone", table.zone(exit["zone"])}}));

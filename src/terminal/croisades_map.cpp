@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <map>
+#include <optional>
 
 #include "terminal/croisades_table.h"
 
@@ -15,7 +16,8 @@ constexpr std::size_t narrow_cell = 2;
 constexpr std::size_t wide_cell = 4;
 constexpr std::size_t lines_for_the_rest = 8;
 constexpr std::size_t fewest_rows = 5;
-constexpr std::size_t entry_width = 19;
+constexpr std::string_view mark_sign = "*";
+constexpr std::size_t entry_width = 18;
 constexpr std::size_t name_width = 10;
 /// Between the map and the names beside it.
 constexpr std::size_t gap = 1;
@@ -41,7 +43,14 @@ bool fills_its_hex(char code) {
   return code == '#' || code == 'M';
 }
 
-/// Everything that is drawn, by hex.
+std::string beast_sign(std::string_view kind) {
+  if (kind == "h") return "%";
+  if (kind == "q") return "&";
+  return kind == "c" ? "@" : "?";
+}
+
+/// Everything that is drawn, by hex. Each hex has two columns: the ground, and who or what is there; a rider's facing,
+/// or what ails a man, stands in the place of the ground.
 class Drawing {
  public:
   explicit Drawing(const Table& table) : table_(table), look_(table.look()) {
@@ -52,6 +61,9 @@ class Drawing {
       const Fighter* fighter = table.find(mark.place);
       const std::string place = fighter != nullptr && fighter->on_map() ? fighter->hex : mark.place;
       if (const auto spot = read_spot(place); spot && table.has(*spot)) marks_[*spot] = mark.ink;
+    }
+    if (const auto mover = table.map().find("mover"); mover != table.map().end()) {
+      moving_ = read_spot((*mover)["hex"].get<std::string>());
     }
     read_signs();
   }
@@ -73,7 +85,7 @@ class Drawing {
     }
     for (const Json& door : map["doors"]) {
       constexpr std::array<std::pair<std::string_view, std::string_view>, 4> states = {
-          {{"open", "/"}, {"closed", "+"}, {"barred", "="}, {"broken", "x"}}};
+          {{"open", "/"}, {"closed", "+"}, {"barred", "#"}, {"broken", "x"}}};
       for (const auto& [state, drawn] : states) {
         if (door["state"] == state) add_all(door["hexes"], {state, std::string(drawn), Ink::strong});
       }
@@ -84,7 +96,7 @@ class Drawing {
     for (const Json& item : map["items"]) {
       const Json& kind = item["kind"];
       if (kind == "G") add(item["hex"], {"sack", "$", Ink::strong});
-      if (kind == "L") add(item["hex"], {"ladder", "H", Ink::strong});
+      if (kind == "L") add(item["hex"], {"ladder", "=", Ink::strong});
       if (kind == "R") add(item["hex"], {"raised", "|", Ink::strong});
     }
     for (const Json& beast : map["beasts"])
@@ -96,7 +108,8 @@ class Drawing {
   }
 
   std::string cell(Spot spot, std::size_t width) const;
-  std::string framed(Spot spot, std::size_t width, const std::string& body, const std::string& after) const;
+  std::string framed(Spot spot, std::size_t width, const std::string& body, const std::string& behind) const;
+  std::string ground(Spot spot) const;
   std::string person_cell(Spot spot, const Fighter& fighter, std::size_t width) const;
 
   std::vector<std::string> entries() const;
@@ -112,14 +125,15 @@ class Drawing {
   std::map<Spot, std::string> beasts_;
   std::map<Spot, Sign> signs_;
   std::map<Spot, Ink> marks_;
+  std::optional<Spot> moving_;
 };
 
 /// The sign of a man's state; a rider's facing stands elsewhere.
 std::string state_sign(const Fighter& fighter) {
   if (fighter.down == "stunned") return "~";
-  if (fighter.down == "asleep") return "z";
+  if (fighter.down == "asleep") return "_";
   if (fighter.wounded) return "!";
-  if (fighter.load == "l") return "H";
+  if (fighter.load == "l") return "=";
   if (fighter.load == "g") return "$";
   return " ";
 }
@@ -131,49 +145,63 @@ Ink person_ink(const Table& table, const Fighter& fighter) {
   return done ? Ink::dim : fighter.ink();
 }
 
-/// Two columns, in a wide cell between brackets if it is marked; a narrow one has room for a star instead.
-std::string Drawing::framed(Spot spot, std::size_t width, const std::string& body, const std::string& after) const {
+/// The two columns of a hex; a wide cell has room for brackets around them if it is marked, or for a sign behind them.
+std::string Drawing::framed(Spot spot, std::size_t width, const std::string& body, const std::string& behind) const {
+  if (width == narrow_cell) return body;
   const auto mark = marks_.find(spot);
-  if (width == narrow_cell) return mark == marks_.end() ? body + after : body + inked(look_, mark->second, "*");
-  if (mark == marks_.end()) return " " + body + after + " ";
-  return inked(look_, mark->second, "[") + body + after + inked(look_, mark->second, "]");
+  if (mark == marks_.end()) return " " + body + behind;
+  return inked(look_, mark->second, "[") + body + inked(look_, mark->second, "]");
 }
 
 std::string Drawing::person_cell(Spot spot, const Fighter& fighter, std::size_t width) const {
   const Ink ink = person_ink(table_, fighter);
+  const bool hurt = fighter.wounded || fighter.is_down();
   const std::string sign = state_sign(fighter);
-  const Ink sign_ink = fighter.wounded || fighter.is_down() ? Ink::bad : ink;
-  const std::string letter = inked(look_, ink, fighter.letter);
-  if (!fighter.mounted()) return framed(spot, width, letter, inked(look_, sign_ink, sign));
-  const std::string head = inked(look_, sign_ink, arrow(look_, fighter.face));
-  if (width == narrow_cell || marks_.contains(spot)) return framed(spot, width, letter, head);
-  return " " + letter + head + inked(look_, sign_ink, sign);
+  const auto mark = marks_.find(spot);
+  const std::string letter = inked(look_, mark == marks_.end() ? ink : mark->second, fighter.letter);
+  std::string before = ground(spot);
+  if (fighter.mounted()) {
+    before = inked(look_, hurt ? Ink::bad : ink, arrow(look_, fighter.face));
+  } else if (sign != " ") {
+    before = inked(look_, hurt ? Ink::bad : ink, sign);
+  }
+  if (width == narrow_cell && mark != marks_.end()) before = inked(look_, mark->second, mark_sign);
+  return framed(spot, width, before + letter, fighter.mounted() ? inked(look_, Ink::bad, sign) : " ");
+}
+
+std::string Drawing::ground(Spot spot) const {
+  const char code = table_.code(spot);
+  return inked(look_, ground_ink(code), aspect(look_, code));
 }
 
 std::string Drawing::cell(Spot spot, std::size_t width) const {
   if (const auto person = people_.find(spot); person != people_.end()) return person_cell(spot, *person->second, width);
-  if (const auto beast = beasts_.find(spot); beast != beasts_.end()) {
-    return framed(spot, width, inked(look_, Ink::strong, "%"), inked(look_, Ink::strong, beast->second));
-  }
   const char code = table_.code(spot);
-  const std::string ground = aspect(look_, code);
-  if (fills_its_hex(code) && !marks_.contains(spot)) {
+  const auto mark = marks_.find(spot);
+  if (fills_its_hex(code) && mark == marks_.end()) {
     std::string wall;
-    for (std::size_t i = 0; i < width; ++i) wall += ground;
+    for (std::size_t i = 0; i < width; ++i) wall += aspect(look_, code);
     return inked(look_, ground_ink(code), wall);
   }
-  const auto sign = signs_.find(spot);
-  const std::string after = sign == signs_.end() ? " " : inked(look_, sign->second.ink, sign->second.drawn);
-  return framed(spot, width, inked(look_, ground_ink(code), ground), after);
+  std::string there = " ";
+  if (const auto sign = signs_.find(spot); sign != signs_.end())
+    there = inked(look_, sign->second.ink, sign->second.drawn);
+  if (const auto beast = beasts_.find(spot); beast != beasts_.end()) {
+    there = inked(look_, Ink::strong, beast_sign(beast->second));
+  }
+  std::string before = ground(spot);
+  if (width == narrow_cell && mark != marks_.end()) {
+    (beasts_.contains(spot) ? before : there) = inked(look_, mark->second, mark_sign);
+  }
+  return framed(spot, width, before + there, " ");
 }
 
 /// Letter, name, place and state: what the letters on the map mean.
 std::string Drawing::entry(const Fighter& fighter) const {
   const std::string_view acts = table_.may_act(fighter) ? either(look_, "•", "+") : " ";
-  std::string where = table_.say("panel_" + fighter.place, {{"turn", fighter.due}});
-  if (fighter.on_map()) {
-    where = fighter.hex + (fighter.mounted() ? arrow(look_, fighter.face) : "") + state_sign(fighter);
-  }
+  const std::string where =
+      fighter.on_map() ? fighter.hex + (fighter.mounted() ? arrow(look_, fighter.face) : "") + state_sign(fighter)
+                       : table_.say("panel_" + fighter.place, {{"turn", fighter.due}});
   return inked(look_, fighter.ink(), fighter.letter) + std::string(acts) +
          left_in(cut_to(look_, fighter.who, name_width - 1), name_width) + where;
 }
@@ -199,6 +227,7 @@ Lines in_columns(const Table& table, const std::vector<std::string>& entries, st
     const bool last = i + 1 == room && entries.size() > room;
     line += last ? table.say("panel_more", {{"count", static_cast<int>(entries.size() - i)}}) : entries[i];
   }
+  for (std::string& line : block) line.erase(line.find_last_not_of(' ') + 1);
   return block;
 }
 
@@ -227,11 +256,11 @@ Lines Drawing::legend(const HexFrame& frame, std::size_t columns, std::size_t mo
     if (fighter->wounded) signs["wounded"] = "!";
     if (fighter->is_down()) signs[fighter->down] = state_sign(*fighter);
   }
-  for (const auto& [key, drawn] : signs) parts.push_back(drawn + " " + table_.say("sign_" + key));
+  for (const auto& [key, drawn] : signs) parts.push_back(table_.say("sign_" + key, {{"sign", drawn}}));
   for (const std::string_view kind : {"h", "c", "q", "p"}) {
     const bool here =
         std::ranges::any_of(beasts_, [&](const auto& beast) { return beast.second == kind && frame.has(beast.first); });
-    if (here) parts.push_back("%" + std::string(kind) + " " + table_.say("sign_beast", {{"beast", kind}}));
+    if (here) parts.push_back(table_.say("sign_beast", {{"beast", kind}, {"sign", beast_sign(kind)}}));
   }
   Lines lines;
   for (const std::string& part : parts) {
@@ -260,6 +289,7 @@ int Drawing::best_start(int size, int shown, bool across) const {
       worth += weight + from_edge;
     };
     for (const auto& [spot, ink] : marks_) count(spot, 100000);
+    if (moving_) count(*moving_, 50000);
     for (const auto& [spot, fighter] : people_) count(spot, 500);
     for (const auto& [spot, kind] : beasts_) count(spot, 50);
     if (worth > most) {

@@ -67,7 +67,8 @@ Json Table::ask(const std::string& question) const {
 
 void Table::read_people() {
   std::array<std::size_t, 2> counted{};
-  for (const Json& source : ask("people")["people"]) {
+  const Json answer = ask("people");
+  for (const Json& source : answer["people"]) {
     Fighter& fighter = people_.emplace_back(read_fighter(source));
     const auto side = static_cast<std::size_t>(fighter.side - 1);
     fighter.letter = person_letters[side].substr(counted[side]++, 1);
@@ -168,10 +169,11 @@ std::string cut_to(const Look& look, std::string_view text, std::size_t columns)
 }
 
 std::string aspect(const Look& look, char code) {
-  constexpr std::array<std::pair<char, std::string_view>, 24> drawn = {
-      {{'.', "·"}, {'O', "≈"}, {'l', "ψ"}, {'t', "Ψ"}, {'s', "∴"}, {'f', "∪"}, {'T', "▲"}, {'o', "△"},
-       {'i', "▫"}, {'#', "█"}, {'w', "□"}, {'e', "≡"}, {'p', "╥"}, {'r', "▣"}, {'L', "╫"}, {'B', "╦"},
-       {'M', "▓"}, {'R', "▒"}, {'E', "≣"}, {'g', "/"}, {'F', "◎"}, {'P', "⊗"}, {'W', "◉"}, {'I', "▪"}}};
+  constexpr std::array<std::pair<char, std::string_view>, 31> drawn = {
+      {{'.', "·"}, {'O', "≈"}, {'l', "ψ"}, {'t', "Ψ"}, {'b', "♧"}, {'s', "∴"}, {'f', "∪"}, {'T', "▲"},
+       {'o', "△"}, {'h', "⋏"}, {'i', "▫"}, {'#', "█"}, {'w', "□"}, {'d', "∏"}, {'e', "≡"}, {'p', "╥"},
+       {'c', "∟"}, {'r', "▣"}, {'L', "╫"}, {'B', "╦"}, {'M', "▓"}, {'R', "▒"}, {'D', "∩"}, {'A', "┼"},
+       {'E', "≣"}, {'k', "∆"}, {'g', "/"}, {'F', "◎"}, {'P', "⊗"}, {'W', "◉"}, {'I', "▪"}}};
   const auto found = std::ranges::find(drawn, code, &std::pair<char, std::string_view>::first);
   return look.unicode && found != drawn.end() ? std::string(found->second) : std::string(1, code);
 }
