@@ -10,10 +10,10 @@ namespace destrier::croisades_table {
 namespace {
 
 /// Is the word the id of a value of this domain, or its name in either language?
-bool names(const Sight& sight, std::string_view domain, std::string_view value, std::string_view word) {
+bool names(const Table& table, std::string_view domain, std::string_view value, std::string_view word) {
   const std::string lower = lower_case(word);
   if (lower == lower_case(value)) return true;
-  return std::ranges::any_of(sight.game.terms(), [&](const Term& term) {
+  return std::ranges::any_of(table.terms(), [&](const Term& term) {
     return term.domain == domain && term.value == value && term.form == "name" &&
            (lower_case(term.en) == lower || lower_case(term.fr) == lower);
   });
@@ -43,13 +43,13 @@ void add_person(const Table& table, const Fighter& fighter, Lines& lines) {
 
 void add_types(const Table& table, const std::vector<Argument>& facts, std::string_view word, Lines& lines) {
   for (const Record& row : rows_of(facts, "all_types")) {
-    if (names(table.sight(), "type", text_of(row, "type"), word)) add_wrapped(lines, table.say("about_type", row));
+    if (names(table, "type", text_of(row, "type"), word)) add_wrapped(lines, table.say("about_type", row));
   }
 }
 
 void add_weapons(const Table& table, const std::vector<Argument>& facts, std::string_view word, Lines& lines) {
   for (const Record& row : rows_of(facts, "all_weapons")) {
-    if (names(table.sight(), "weapon", text_of(row, "weapon"), word)) {
+    if (names(table, "weapon", text_of(row, "weapon"), word)) {
       add_wrapped(lines, table.say("about_weapon", row));
     }
   }
@@ -58,7 +58,7 @@ void add_weapons(const Table& table, const std::vector<Argument>& facts, std::st
 void add_terrain(const Table& table, const std::vector<Argument>& facts, std::string_view word, Lines& lines) {
   for (const Record& row : rows_of(facts, "all_terrain")) {
     const std::string code = text_of(row, "code");
-    const bool meant = word.size() == 1 ? word == code : names(table.sight(), "terrain", code, word);
+    const bool meant = word.size() == 1 ? word == code : names(table, "terrain", code, word);
     if (meant) add_wrapped(lines, table.say("about_terrain", row));
   }
 }
@@ -66,7 +66,7 @@ void add_terrain(const Table& table, const std::vector<Argument>& facts, std::st
 void add_beasts(const Table& table, std::string_view word, Lines& lines) {
   if (word.size() == 1) return;
   for (const std::string_view kind : {"h", "c", "q", "p"}) {
-    if (names(table.sight(), "beast", kind, word)) add_wrapped(lines, table.say("about_beast", {{"beast", kind}}));
+    if (names(table, "beast", kind, word)) add_wrapped(lines, table.say("about_beast", {{"beast", kind}}));
   }
 }
 

@@ -186,10 +186,13 @@ void add_shot(const Table& table, const Fighter& shooter, const Fighter& target,
                                      {"letter", target.letter},
                                      {"hex", target.hex},
                                      {"distance", answer["distance"].get<int>()}};
-  if (!answer["possible"].get<bool>()) {
-    const auto blocked = answer.find("blocked");
+  const auto blocked = answer.find("blocked");
+  if (!answer["possible"].get<bool>() || target.is_down() || !target.contacts.empty()) {
     const bool named = blocked != answer.end();
-    arguments.emplace_back("by", named ? (*blocked)["by"].get<std::string>() : "range");
+    arguments.emplace_back("by", named                     ? (*blocked)["by"].get<std::string>()
+                                 : target.is_down()        ? "down"
+                                 : target.contacts.empty() ? "range"
+                                                           : "melee");
     arguments.emplace_back("at", named && blocked->contains("at") ? (*blocked)["at"].get<std::string>() : "");
     add_wrapped(lines, "  " + table.say("shot_blocked", std::move(arguments)), 4);
     return;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <map>
 
 #include "terminal/croisades_table.h"
 #include "terminal/desk.h"
@@ -57,19 +58,24 @@ std::vector<Argument> muster_arguments(const Table& table, int side) {
           {"musters", counts}};
 }
 
-/// The five steps, the present one in brackets.
-std::string turn_track(const Table& table) {
+/// The five steps, the present one in brackets; the others without their names where these have no room.
+std::string steps_of(const Table& table, bool named) {
   const int step = table.number("step");
   std::string steps;
   for (int i = step == 0 ? 0 : first_step; i <= last_step; ++i) {
-    std::string name = table.say("step", {{"step", i}});
-    if (i == step) name = inked(table.look(), Ink::strong, "[" + name + "]");
-    steps += "  " + name;
+    const std::string name = named || i == step ? table.say("step", {{"step", i}}) : std::to_string(i);
+    steps += "  " + (i == step ? inked(table.look(), Ink::strong, "[" + name + "]") : name);
   }
-  const int phase = table.number("phase");
-  const std::string turn =
-      table.say("turn", {{"turn", table.number("number")}, {"turns", table.number("turns")}, {"side", phase}});
-  return turn + steps;
+  return steps;
+}
+
+std::string turn_track(const Table& table) {
+  const std::string turn = table.say(
+      "turn", {{"turn", table.number("number")}, {"turns", table.number("turns")}, {"side", table.number("phase")}});
+  const std::string whole = turn + steps_of(table, true);
+  if (width_of(whole) <= page_width) return whole;
+  const std::string steps = steps_of(table, false);
+  return cut_to(table.look(), turn, page_width - width_of(steps)) + steps;
 }
 
 /// What an objective is, gives and how it stands.
@@ -167,6 +173,29 @@ void add_charges(const Table& table, Lines& lines) {
   }
 }
 
+/// Where each kind of terrain is, row by row, but for the commonest, which is everywhere else.
+void add_ground(const Table& table, Lines& lines) {
+  std::map<char, std::vector<std::string>> runs;
+  std::map<char, int> counted;
+  for (int y = 0; y < table.height(); ++y) {
+    for (int x = 0; x < table.width();) {
+      const char code = table.code({x, y});
+      int end = x + 1;
+      while (end < table.width() && table.code({end, y}) == code) ++end;
+      const std::string first = to_text(Spot{x, y});
+      runs[code].push_back(end == x + 1 ? first : first + "-" + to_text(Spot{end - 1, y}));
+      counted[code] += end - x;
+      x = end;
+    }
+  }
+  const char commonest = std::ranges::max_element(counted, {}, [](const auto& entry) { return entry.second; })->first;
+  for (const auto& [code, hexes] : runs) {
+    if (code == commonest) continue;
+    lines.push_back(table.say("ground", {{"terrain", std::string_view(&code, 1)}, {"hexes", hexes}}));
+  }
+  lines.push_back(table.say("ground_else", {{"terrain", std::string_view(&commonest, 1)}}));
+}
+
 Lines spoken(const Sight& sight) {
   const Table table(sight);
   Lines lines = {table.say("spoken_turn", {{"turn", table.number("number")},
@@ -182,6 +211,7 @@ Lines spoken(const Sight& sight) {
   }
   add_furniture(table, lines);
   for (const std::string& line : objective_lines(table)) lines.push_back(line);
+  add_ground(table, lines);
   return lines;
 }
 

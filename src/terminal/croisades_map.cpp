@@ -18,6 +18,7 @@ constexpr std::size_t lines_for_the_rest = 8;
 constexpr std::size_t fewest_rows = 5;
 constexpr std::string_view mark_sign = "*";
 constexpr std::size_t entry_width = 18;
+constexpr std::size_t short_entry_width = 8;
 constexpr std::size_t name_width = 10;
 /// Between the map and the names beside it.
 constexpr std::size_t gap = 1;
@@ -46,7 +47,7 @@ bool fills_its_hex(char code) {
 std::string beast_sign(std::string_view kind) {
   if (kind == "h") return "%";
   if (kind == "q") return "&";
-  return kind == "c" ? "@" : "?";
+  return kind == "c" ? "@" : "^";
 }
 
 /// Everything that is drawn, by hex. Each hex has two columns: the ground, and who or what is there; a rider's facing,
@@ -112,6 +113,10 @@ class Drawing {
   std::string ground(Spot spot) const;
   std::string person_cell(Spot spot, const Fighter& fighter, std::size_t width) const;
 
+  std::string_view acts(const Fighter& fighter) const {
+    return table_.may_act(fighter) ? either(look_, "•", "+") : " ";
+  }
+  Lines names_beside(const HexFrame& frame, std::size_t columns, std::size_t lines) const;
   std::vector<std::string> entries() const;
   std::string entry(const Fighter& fighter) const;
   Lines legend(const HexFrame& frame, std::size_t columns, std::size_t most) const;
@@ -198,11 +203,11 @@ std::string Drawing::cell(Spot spot, std::size_t width) const {
 
 /// Letter, name, place and state: what the letters on the map mean.
 std::string Drawing::entry(const Fighter& fighter) const {
-  const std::string_view acts = table_.may_act(fighter) ? either(look_, "•", "+") : " ";
   const std::string where =
-      fighter.on_map() ? fighter.hex + (fighter.mounted() ? arrow(look_, fighter.face) : "") + state_sign(fighter)
-                       : table_.say("panel_" + fighter.place, {{"turn", fighter.due}});
-  return inked(look_, fighter.ink(), fighter.letter) + std::string(acts) +
+      fighter.on_map()
+          ? fighter.hex + (fighter.mounted() && look_.unicode ? arrow(look_, fighter.face) : "") + state_sign(fighter)
+          : table_.say("panel_" + fighter.place, {{"turn", fighter.due}});
+  return inked(look_, fighter.ink(), fighter.letter) + std::string(acts(fighter)) +
          left_in(cut_to(look_, fighter.who, name_width - 1), name_width) + where;
 }
 
@@ -215,20 +220,39 @@ std::vector<std::string> Drawing::entries() const {
 }
 
 /// Blocks of names in columns, one below the other as far as there are lines.
-Lines in_columns(const Table& table, const std::vector<std::string>& entries, std::size_t columns, std::size_t lines) {
-  const std::size_t abreast = std::max<std::size_t>((columns + gap) / (entry_width + gap), 1);
+Lines in_columns(const Table& table, const std::vector<std::string>& entries, std::size_t wide, std::size_t columns,
+                 std::size_t lines) {
+  const std::size_t abreast = std::max<std::size_t>((columns + gap) / (wide + gap), 1);
   const std::size_t needed = (entries.size() + abreast - 1) / abreast;
   const std::size_t deep = std::min(needed, lines);
   Lines block(deep);
-  const std::size_t room = deep * abreast;
-  for (std::size_t i = 0; i < entries.size() && i < room; ++i) {
-    std::string& line = block[i % deep];
-    line = left_in(line, i / deep * (entry_width + gap));
-    const bool last = i + 1 == room && entries.size() > room;
-    line += last ? table.say("panel_more", {{"count", static_cast<int>(entries.size() - i)}}) : entries[i];
+  const bool all = entries.size() <= deep * abreast;
+  const std::size_t room = all ? entries.size() : (deep - 1) * abreast;
+  const std::size_t filled = all ? deep : deep - 1;
+  for (std::size_t i = 0; i < room; ++i) {
+    std::string& line = block[i % filled];
+    line = left_in(line, i / filled * (wide + gap)) + entries[i];
   }
+  if (!all) block.back() = table.say("panel_more", {{"count", static_cast<int>(entries.size() - room)}});
   for (std::string& line : block) line.erase(line.find_last_not_of(' ') + 1);
   return block;
+}
+
+/// The names beside a map: with their places if there is room for everybody, else only what the letters mean, first
+/// those of whoever is shown.
+Lines Drawing::names_beside(const HexFrame& frame, std::size_t columns, std::size_t lines) const {
+  const std::vector<std::string> full = entries();
+  const std::size_t abreast = std::max<std::size_t>((columns + gap) / (entry_width + gap), 1);
+  if (full.size() <= abreast * lines) return in_columns(table_, full, entry_width, columns, lines);
+  std::vector<std::string> shown;
+  for (const bool in_frame : {true, false}) {
+    for (const Fighter& fighter : table_.people()) {
+      if (!fighter.on_map() || frame.has(*read_spot(fighter.hex)) != in_frame) continue;
+      shown.push_back(inked(look_, fighter.ink(), fighter.letter) + std::string(acts(fighter)) +
+                      cut_to(look_, fighter.who, short_entry_width - 2));
+    }
+  }
+  return in_columns(table_, shown, short_entry_width, columns, lines);
 }
 
 /// Which part of the map is shown, and what the signs on it mean.
@@ -314,9 +338,9 @@ Lines Drawing::in_motion() const {
   Lines lines;
   const Json& map = table_.map();
   if (const auto mover = map.find("mover"); mover != map.end()) {
-    lines.push_back(table_.say("mover", {{"who", (*mover)["who"].get<std::string>()},
-                                         {"hex", (*mover)["hex"].get<std::string>()},
-                                         {"left", (*mover)["left"].get<int>()}}));
+    lines.push_back(table_.say("board_mover", {{"who", (*mover)["who"].get<std::string>()},
+                                               {"hex", (*mover)["hex"].get<std::string>()},
+                                               {"left", (*mover)["left"].get<int>()}}));
   }
   std::vector<Record> charges;
   for (const Json& charge : map["charges"]) {
@@ -342,7 +366,7 @@ Lines Drawing::lines() const {
   const auto append = [](Lines& lines, const Lines& more) { lines.insert(lines.end(), more.begin(), more.end()); };
 
   const HexFrame wide{0, 0, table_.width(), table_.height(), wide_cell, look_.flipped};
-  const Lines below = in_columns(table_, names, columns, names.size());
+  const Lines below = in_columns(table_, names, entry_width, columns, names.size());
   if (wide.width() <= columns && wide.height() + below.size() + 1 <= room) {
     Lines lines = draw(wide);
     append(lines, legend(wide, columns, room - wide.height() - below.size()));
@@ -355,7 +379,7 @@ Lines Drawing::lines() const {
   const std::size_t beside_from = narrow.width() + gap;
   const std::size_t legend_lines = std::max<std::size_t>(room - std::min(room, narrow.height()), 1);
   if (beside_from + entry_width <= columns) {
-    lines = beside(lines, in_columns(table_, names, columns - beside_from, lines.size()), beside_from);
+    lines = beside(lines, names_beside(narrow, columns - beside_from, lines.size()), beside_from);
   }
   append(lines, legend(narrow, columns, std::min<std::size_t>(legend_lines, 2)));
   append(lines, moving);

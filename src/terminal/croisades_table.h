@@ -82,6 +82,7 @@ class Table {
     return teller_.board({std::string(key), std::move(arguments)});
   }
   const Teller& teller() const { return teller_; }
+  const std::vector<Term>& terms() const { return terms_; }
   /// A name that the game's data give, in the language of the player.
   std::string term(std::string_view domain, std::string_view value) const;
   std::string zone(const Json& zone) const;
@@ -107,7 +108,7 @@ void add_wrapped(Lines& lines, std::string_view sentence, std::size_t indent = 2
 std::string lower_case(std::string_view text);
 /// Cut to so many columns, the last of which then is a sign that more follows.
 std::string cut_to(const Look& look, std::string_view text, std::size_t columns);
-/// In the words that the terrain sheets have for figures: of a cost that is none, and signs.
+/// How a kind of terrain is drawn.
 std::string aspect(const Look& look, char code);
 /// The direction of a horse's head, as it looks on this board.
 std::string arrow(const Look& look, int face);
