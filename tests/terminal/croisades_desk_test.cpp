@@ -101,7 +101,7 @@ TEST_F(CroisadesDesk, EveryScreenFitsInEveryScenarioAndLanguage) {
     for (const std::string_view setup : {"given", "free"}) {
       start(scenario, setup);
       Rng rng(scenario.size() + setup.size());
-      for (int ply = 0; ply < 80; ++ply) {
+      for (int ply = 0; ply < 50; ++ply) {
         look.language = ply % 2 == 0 ? Language::english : Language::french;
         look.unicode = ply % 3 == 0;
         look.flipped = ply % 5 == 0;
