@@ -69,7 +69,16 @@ std::string steps_of(const Table& table, bool named) {
   return steps;
 }
 
+bool is_over(const Table& table) {
+  return table.sight().game.decider() == Decider::nobody;
+}
+
+std::string over_line(const Table& table) {
+  return table.say("over", {{"turn", table.number("number")}, {"turns", table.number("turns")}});
+}
+
 std::string turn_track(const Table& table) {
+  if (is_over(table)) return over_line(table);
   const std::string turn = table.say(
       "turn", {{"turn", table.number("number")}, {"turns", table.number("turns")}, {"side", table.number("phase")}});
   const std::string whole = turn + steps_of(table, true);
@@ -198,10 +207,15 @@ void add_ground(const Table& table, Lines& lines) {
 
 Lines spoken(const Sight& sight) {
   const Table table(sight);
-  Lines lines = {table.say("spoken_turn", {{"turn", table.number("number")},
-                                           {"turns", table.number("turns")},
-                                           {"side", table.number("phase")},
-                                           {"step", table.number("step")}})};
+  Lines lines;
+  if (is_over(table)) {
+    lines.push_back(over_line(table));
+  } else {
+    lines.push_back(table.say("spoken_turn", {{"turn", table.number("number")},
+                                              {"turns", table.number("turns")},
+                                              {"side", table.number("phase")},
+                                              {"step", table.number("step")}}));
+  }
   add_charges(table, lines);
   for (const int side : {1, 2}) {
     lines.push_back(table.say("spoken_muster", muster_arguments(table, side)));

@@ -314,5 +314,15 @@ TEST_F(CroisadesDesk, TellsWhoMovesAndWhoCharges) {
   EXPECT_THAT(joined(spoken()), HasSubstr("charge"));
 }
 
+TEST_F(CroisadesDesk, TellsThatTheGameIsOver) {
+  start("duel");
+  Rng rng(5);
+  while (play_random(rng)) {
+  }
+  EXPECT_THAT(counters()[0], HasSubstr("the game is over"));
+  EXPECT_THAT(spoken()[0], HasSubstr("the game is over"));
+  expect_sound(board(), 80, 16);
+}
+
 }  // namespace
 }  // namespace destrier
