@@ -9,6 +9,7 @@
 #include "core/text.h"
 #include "games/croisades/survey.h"
 #include "tell/sentence.h"
+#include "terminal/hex_map.h"
 
 namespace destrier {
 namespace {
@@ -18,10 +19,6 @@ using namespace croisades;
 constexpr std::string_view section = "scenario";
 constexpr std::size_t line_width = 80;
 
-/// Everybody's letter in the drawing, in the order of the rosters.
-constexpr std::array<std::string_view, 2> marks = {"ABCDEFGHIJKLMNOPQRSTUVWXYZ123456",
-                                                   "abcdefghijklmnopqrstuvwxyz7890+&"};
-static_assert(marks[0].size() == most_people_a_side && marks[1].size() == most_people_a_side);
 constexpr char beast_mark = '*';
 /// Of sacks, ladders and raised ladders.
 constexpr std::array<std::pair<char, char>, 3> item_marks = {{{'G', '%'}, {'L', '='}, {'R', '|'}}};
@@ -57,22 +54,11 @@ std::string joined(const std::vector<std::string>& words) {
   return fmt::format("{}", fmt::join(words, ", "));
 }
 
-/// A zone as its file gives it: rectangles by two corners, hexes, terrain by its names.
-std::string zone_text(const ScenarioTeller& teller, const Json& zone) {
-  std::vector<std::string> parts;
-  for (const Json& rect : zone.value("rects", Json::array())) {
-    const Spot first{rect[0].get<int>(), rect[1].get<int>()};
-    const Spot last{rect[2].get<int>(), rect[3].get<int>()};
-    parts.push_back(first == last ? to_text(first) : to_text(first) + "-" + to_text(last));
-  }
-  for (const Json& hex : zone.value("hexes", Json::array())) parts.push_back(hex.get<std::string>());
-  for (const char code : zone.value("codes", "")) {
-    parts.push_back(teller.in_words(teller.library().find_terrain(code)->name));
-  }
-  return joined(parts);
+std::string zone_of(const ScenarioTeller& teller, const Json& zone) {
+  return zone_text(zone, [&](char code) { return teller.in_words(teller.library().find_terrain(code)->name); });
 }
 
-/// Two characters a hex: its code and who or what is there; odd rows are shifted by half a hex.
+/// Two characters a hex: its code and who or what is there.
 std::string drawing(const Scenario& scenario) {
   const GroundMap& map = *scenario.ground;
   std::map<Spot, char> shown;
@@ -84,24 +70,15 @@ std::string drawing(const Scenario& scenario) {
   for (std::size_t side = 0; side < 2; ++side) {
     const auto& roster = scenario.sides[side].roster;
     for (std::size_t i = 0; i < roster.size(); ++i) {
-      if (const auto& at = roster[i].at) shown[*at] = marks[side][i];
+      if (const auto& at = roster[i].at) shown[*at] = person_letters[side][i];
     }
   }
-  std::string tens = "   ";
-  std::string units = "   ";
-  for (int x = 0; x < map.width; ++x) {
-    tens += fmt::format(" {}", x / 10);
-    units += fmt::format(" {}", x % 10);
-  }
-  std::string text = tens + '\n' + units + '\n';
-  for (int y = 0; y < map.height; ++y) {
-    std::string line = fmt::format("{:02}  {}", y, y % 2 == 0 ? "" : " ");
-    for (int x = 0; x < map.width; ++x) {
-      const auto found = shown.find({x, y});
-      line += map.code({x, y});
-      line += found == shown.end() ? ' ' : found->second;
-    }
-    line.erase(line.find_last_not_of(' ') + 1);
+  const HexFrame frame{0, 0, map.width, map.height};
+  std::string text;
+  for (const std::string& line : hex_lines(Look{}, frame, [&](Spot spot) {
+         const auto found = shown.find(spot);
+         return std::string{map.code(spot), found == shown.end() ? ' ' : found->second};
+       })) {
     text += line + '\n';
   }
   return text;
@@ -153,7 +130,7 @@ std::string person_line(const ScenarioTeller& teller, const Scenario& scenario, 
   std::string where = entry.at ? to_text(*entry.at) : "";
   if (entry.arrive) where = teller.say("person", "turn", {{"turn", entry.arrive->turn}});
   const std::string& type = teller.in_words(teller.library().find_type(person.type)->name);
-  std::string line = fmt::format("  {} {}{}{}{}{:>8} {:>3}  {}", entry.at ? marks[side][number] : ' ',
+  std::string line = fmt::format("  {} {}{}{}{}{:>8} {:>3}  {}", entry.at ? person_letters[side][number] : ' ',
                                  padded(person.id, 13), padded(person.name + ", " + type, 31), padded(where, 8),
                                  padded(teller.say("person", mounted ? "mounted" : "foot"), 8),
                                  fmt::format("{}-{}-{}", values.attack, values.defence, values.points),
@@ -170,7 +147,7 @@ std::string side_text(const ScenarioTeller& teller, const Scenario& scenario, st
                                          {"name", teller.in_words(sheet.name)},
                                          {"cost", total_cost(scenario, side)},
                                          {"face", sheet.face},
-                                         {"zone", zone_text(teller, source["zone"])}}));
+                                         {"zone", zone_of(teller, source["zone"])}}));
   // People with the same zone of their own, or the same terms of arrival, are named together.
   std::map<std::string, std::vector<std::string>> zones;
   std::map<std::string, std::pair<std::vector<std::string>, std::vector<Argument>>> arrivals;
@@ -178,9 +155,9 @@ std::string side_text(const ScenarioTeller& teller, const Scenario& scenario, st
     text += person_line(teller, scenario, side, i);
     const RosterEntry& entry = sheet.roster[i];
     const Json& entry_source = source["roster"][i];
-    if (entry.zone) zones[zone_text(teller, entry_source["zone"])].push_back(entry.who);
+    if (entry.zone) zones[zone_of(teller, entry_source["zone"])].push_back(entry.who);
     if (!entry.arrive) continue;
-    const std::string zone = zone_text(teller, entry_source["arrive"]["zone"]);
+    const std::string zone = zone_of(teller, entry_source["arrive"]["zone"]);
     auto& arrival = arrivals[fmt::format("{:02} {} {} {}", entry.arrive->turn, entry.arrive->optional,
                                          entry.arrive->zone.apart, zone)];
     arrival.first.push_back(entry.who);
@@ -225,7 +202,7 @@ std::string furniture(const ScenarioTeller& teller, const Scenario& scenario) {
   for (int side = 1; side <= 2; ++side) {
     if (!scenario.exits[static_cast<std::size_t>(side) - 1]) continue;
     const Json& zone = (*scenario.source)["exits"][std::to_string(side)];
-    text += wrapped(teller.say("show", "exits", {{"side", side}, {"zone", zone_text(teller, zone)}}));
+    text += wrapped(teller.say("show", "exits", {{"side", side}, {"zone", zone_of(teller, zone)}}));
   }
   return text.empty() ? text : '\n' + text;
 }
@@ -265,7 +242,7 @@ std::string ScenarioTeller::summary(const Scenario& scenario) const {
 std::string ScenarioTeller::objective(const Scenario& scenario, std::size_t number) const {
   const Objective& objective = scenario.objectives[number];
   const Json& source = (*scenario.source)["objectives"][number];
-  const std::string zone = objective.zone.hexes.empty() ? "" : zone_text(*this, source["zone"]);
+  const std::string zone = objective.zone.hexes.empty() ? "" : zone_of(*this, source["zone"]);
   return say("objective", objective_words[static_cast<std::size_t>(objective.kind)],
              {{"side", objective.side},
               {"points", objective.points},

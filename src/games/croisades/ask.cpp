@@ -1,8 +1,9 @@
-// What a screen asks about a position and no move tells: reach, paths, sight, shots, combats, charges, hexes. Each
-// answer is a JSON object; CONTRIBUTING.md lists the questions.
+// What a screen asks about a position and no move tells: the map and everybody on it, reach, paths, sight, shots,
+// combats, charges, hexes. Each answer is a JSON object; CONTRIBUTING.md lists the questions.
 
 #include "core/text.h"
 #include "games/croisades/croisades.h"
+#include "games/croisades/inventory.h"
 
 namespace destrier::croisades {
 namespace {
@@ -30,13 +31,16 @@ class Answer {
       std::size_t words;
       Expected<void> (Answer::*answer)(std::span<const std::string_view> words);
     };
-    constexpr std::array<Topic, 7> topics = {{{"reach", 1, &Answer::reach},
-                                              {"path", 2, &Answer::path},
-                                              {"sight", 2, &Answer::sight},
-                                              {"shot", 2, &Answer::shot},
-                                              {"fight", 1, &Answer::fight},
-                                              {"charge", 2, &Answer::charge},
-                                              {"hex", 1, &Answer::hex}}};
+    constexpr std::array<Topic, 10> topics = {{{"map", 0, &Answer::map},
+                                               {"people", 0, &Answer::people},
+                                               {"attackers", 1, &Answer::attackers},
+                                               {"reach", 1, &Answer::reach},
+                                               {"path", 2, &Answer::path},
+                                               {"sight", 2, &Answer::sight},
+                                               {"shot", 2, &Answer::shot},
+                                               {"fight", 1, &Answer::fight},
+                                               {"charge", 2, &Answer::charge},
+                                               {"hex", 1, &Answer::hex}}};
     for (const Topic& topic : topics) {
       if (topic.name != words[0]) continue;
       if (words.size() != topic.words + 1) return fail("ask {}: needs {} words after it", topic.name, topic.words);
@@ -46,7 +50,8 @@ class Answer {
       writer_.end_object();
       return text_;
     }
-    return fail("ask: {} is none of reach, path, sight, shot, fight, charge, hex", in_quotes(words[0]));
+    return fail("ask: {} is none of map, people, attackers, reach, path, sight, shot, fight, charge, hex",
+                in_quotes(words[0]));
   }
 
  private:
@@ -77,6 +82,24 @@ class Answer {
     state.spent = 0;
     state.stepped = false;
     return state;
+  }
+
+  Done map(Words /*words*/) {
+    write_map(game_, state_, writer_);
+    return {};
+  }
+  Done people(Words /*words*/) {
+    write_people(game_, state_, writer_);
+    return {};
+  }
+
+  /// Who could strike him if the other side's step 4 were now, and which of them have charged him.
+  Done attackers(Words words) {
+    const auto who = person(words[0]);
+    if (!who) return tl::unexpected(who.error());
+    names("attackers", game_.attackers_of(state_, *who));
+    names("chargers", game_.chargers_of(state_, *who));
+    return {};
   }
 
   /// Everywhere he can go, with the costs, whether that brings contact and who could fire at him there.

@@ -1,0 +1,328 @@
+#include <algorithm>
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "core/text.h"
+#include "games/registry.h"
+#include "terminal/desk.h"
+
+namespace destrier {
+namespace {
+
+using testing::AllOf;
+using testing::Contains;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+using testing::StartsWith;
+
+constexpr std::array<std::string_view, 6> scenarios = {"duel", "water", "camp", "caravan", "village", "castle"};
+
+/// A game and a way to look at it.
+class CroisadesDesk : public testing::Test {
+ protected:
+  void start(std::string_view scenario, std::string_view setup = "given") {
+    options_ = {{"scenario", std::string(scenario)}, {"setup", std::string(setup)}};
+    game_ = *kind().start(options_);
+  }
+  void set(std::string_view scenario, std::string_view position) {
+    options_ = {{"scenario", std::string(scenario)}};
+    game_ = *kind().from_position(options_, position);
+  }
+  void play(std::string_view moves) {
+    for (const std::string_view move : split(moves, ' ')) ASSERT_TRUE(game_->play(move)) << move;
+  }
+  bool play_random(Rng& rng) {
+    if (game_->decider() == Decider::nobody) return false;
+    return game_->play(game_->random_move(rng)).has_value();
+  }
+  GameKind& kind() { return *find_kind(kinds_, "croisades"); }
+
+  template <class Use>
+  Lines with_sight(Use use) {
+    const Json view = *parse_json(game_->view(Viewer::first));
+    return use(Sight{*game_, kind(), view, Viewer::first, look, marks});
+  }
+  Lines board() { return with_sight(croisades_desk.board); }
+  Lines counters() { return with_sight(croisades_desk.counters); }
+  Lines spoken() { return with_sight(croisades_desk.spoken); }
+  std::string about(std::string_view word) {
+    return joined(with_sight([&](const Sight& sight) { return croisades_desk.about(sight, word); }));
+  }
+  std::string ask(std::string_view text) {
+    const auto words = split(text, ' ');
+    for (const DeskCommand& command : croisades_desk.commands) {
+      if (command.name != words[0]) continue;
+      return joined(with_sight([&](const Sight& sight) { return command.answer(sight, std::span(words).subspan(1)); }));
+    }
+    return "no such question";
+  }
+  /// Sentences in one line, wherever they were broken.
+  static std::string joined(const Lines& lines) {
+    std::string text;
+    for (const std::string& line : lines) {
+      const std::size_t begin = line.find_first_not_of(' ');
+      if (begin == std::string::npos) continue;
+      text += (text.empty() ? "" : " ") + line.substr(begin);
+    }
+    return text;
+  }
+  Json people() { return (*parse_json(*game_->ask("people")))["people"]; }
+
+  Look look;
+  std::vector<Mark> marks;
+
+ private:
+  std::vector<std::unique_ptr<GameKind>> kinds_ = all_kinds();
+  std::vector<OptionPair> options_;
+  std::unique_ptr<RunningGame> game_;
+
+ protected:
+  const RunningGame& game() const { return *game_; }
+};
+
+bool is_ascii(std::string_view text) {
+  return std::ranges::all_of(text, [](char c) { return static_cast<unsigned char>(c) < 0x80; });
+}
+
+void expect_sound(const Lines& lines, std::size_t columns, std::size_t rows) {
+  EXPECT_LE(lines.size(), rows);
+  for (const std::string& line : lines) {
+    EXPECT_LE(width_of(line), columns) << line;
+    EXPECT_THAT(line, Not(HasSubstr("[croisades"))) << line;
+  }
+}
+
+TEST_F(CroisadesDesk, EveryScreenFitsInEveryScenarioAndLanguage) {
+  for (const std::string_view scenario : scenarios) {
+    for (const std::string_view setup : {"given", "free"}) {
+      start(scenario, setup);
+      Rng rng(scenario.size() + setup.size());
+      for (int ply = 0; ply < 50; ++ply) {
+        look.language = ply % 2 == 0 ? Language::english : Language::french;
+        look.unicode = ply % 3 == 0;
+        look.flipped = ply % 5 == 0;
+        look.colour = ply % 7 == 0;
+        const bool large = ply % 4 == 0;
+        look.columns = large ? 120 : 80;
+        look.rows = large ? 40 : 24;
+        expect_sound(board(), static_cast<std::size_t>(look.columns), static_cast<std::size_t>(look.rows - 8));
+        expect_sound(counters(), 80, 4);
+        if (ply % 8 == 0) expect_sound(spoken(), 100000, 200);
+        if (HasFailure() || !play_random(rng)) break;
+      }
+    }
+  }
+}
+
+TEST_F(CroisadesDesk, BoardsAreAsciiWhereTheTerminalIs) {
+  for (const std::string_view scenario : scenarios) {
+    start(scenario);
+    Rng rng(7);
+    for (int ply = 0; ply < 60; ++ply) {
+      for (const std::string& line : board()) EXPECT_TRUE(is_ascii(line)) << line;
+      if (!play_random(rng)) break;
+    }
+  }
+}
+
+TEST_F(CroisadesDesk, DrawsTheDuel) {
+  start("duel");
+  const Lines lines = board();
+  EXPECT_EQ(lines[0], "     00  01  02  03  04  05  06  07  08  09  10  11  12  13  14  15");
+  EXPECT_EQ(lines[5], "04   .   .   .c  .   l   .   .   .   .   .   .   .   .   .   3A  .");
+  EXPECT_EQ(lines[6], "05     .   0a  .   .   .   .   .   O   O   .   .   .   .   .   .   .");
+  EXPECT_THAT(lines, Contains(StartsWith("A+altuntash 1404")));
+  EXPECT_EQ(counters()[0], "Turn 1/8, Saracens:  [1 fire]  2 charges  3 movement  4 combat  5 recovery");
+  EXPECT_EQ(counters()[1], "1 Saracens, 0 points: 4 fit");
+  look.unicode = true;
+  EXPECT_EQ(board()[6], "05     ·   →a  ·   ·   ·   ·   ·   ≈   ≈   ·   ·   ·   ·   ·   ·   ·");
+}
+
+TEST_F(CroisadesDesk, TurnsTheBoardRound) {
+  start("duel");
+  look.flipped = true;
+  look.unicode = true;
+  const Lines lines = board();
+  EXPECT_EQ(lines[0], "     15  14  13  12  11  10  09  08  07  06  05  04  03  02  01  00");
+  EXPECT_EQ(lines[1].substr(0, 2), "10");
+  EXPECT_EQ(lines[6], "05   ·   ·   ·   ·   ·   ·   ·   ≈   ≈   ·   ·   ·   ·   ·   ←a  ·");
+}
+
+TEST_F(CroisadesDesk, ShowsMarksWithoutColour) {
+  start("duel");
+  marks = {{"0504", Ink::target}, {"gobert", Ink::chosen}, {"nowhere", Ink::bad}};
+  EXPECT_THAT(board()[5], HasSubstr("04   .   .   .c  .   l  [. ] ."));
+  EXPECT_THAT(board()[7], HasSubstr("06   .   .   .  [.b] ."));
+  start("castle");
+  marks = {{"1320", Ink::target}, {"1321", Ink::target}};
+  const std::string drawn = fmt::format("{}", fmt::join(board(), "\n"));
+  EXPECT_THAT(drawn, AllOf(HasSubstr("*A"), HasSubstr("\n21 "), HasSubstr(".*")));
+  EXPECT_THAT(drawn, HasSubstr("of 00-21"));
+}
+
+TEST_F(CroisadesDesk, EverybodyIsOnALargeBoardAndInTheSentences) {
+  look.columns = 120;
+  look.rows = 40;
+  for (const std::string_view scenario : scenarios) {
+    start(scenario);
+    Rng rng(11);
+    for (int ply = 0; ply < 90; ++ply) {
+      if (ply % 10 == 0) {
+        const std::string drawn = fmt::format("{}", fmt::join(board(), "\n"));
+        const std::string said = joined(spoken());
+        for (const Json& person : people()) {
+          EXPECT_THAT(said, HasSubstr(person["name"].get<std::string>())) << scenario;
+          if (!person.contains("hex")) continue;
+          const auto who = person["who"].get<std::string>();
+          EXPECT_THAT(drawn, HasSubstr(who.substr(0, 8))) << scenario;
+          EXPECT_THAT(drawn, HasSubstr(person["hex"].get<std::string>())) << scenario;
+          EXPECT_THAT(said, HasSubstr(person["hex"].get<std::string>())) << scenario;
+        }
+      }
+      if (!play_random(rng)) break;
+    }
+  }
+}
+
+TEST_F(CroisadesDesk, TellsWoundsStunsAndSleepByASign) {
+  set("duel",
+      "2/1/3 - - - 0:0 h0508 - - - altuntash:1404,h3,w,n10 tughan:1308,h3,n10 umar:1206,w salih:dead "
+      "anselme:0105,S gobert:0306 ansaldo:0204,n9,u");
+  const Lines lines = board();
+  EXPECT_THAT(lines[5], HasSubstr("3A!"));
+  EXPECT_THAT(lines[7], HasSubstr("!C"));
+  EXPECT_THAT(lines[6], HasSubstr("~a"));
+  EXPECT_THAT(lines[9], HasSubstr(".%"));
+  EXPECT_THAT(lines[12], AllOf(HasSubstr("! wounded"), HasSubstr("~ stunned"), HasSubstr("% loose horse")));
+  EXPECT_EQ(counters()[1], "1 Saracens, 0 points: 1 fit, 2 wounded and 1 dead");
+  EXPECT_EQ(counters()[2], "2 Franks, 38 points: 2 fit and 1 stunned");
+  EXPECT_THAT(ask("people"), AllOf(HasSubstr("broken lance"), HasSubstr("not loaded"), HasSubstr("salih")));
+  start("camp");
+  EXPECT_THAT(fmt::format("{}", fmt::join(board(), "\n")), AllOf(HasSubstr("_a"), HasSubstr("_ asleep")));
+  EXPECT_THAT(counters()[3], StartsWith("Sight 8 | 1: tent burnt 15 (0)"));
+}
+
+TEST_F(CroisadesDesk, DrawsDoorsThingsAndExits) {
+  start("village");
+  const std::string drawn = fmt::format("{}", fmt::join(board(), "\n"));
+  EXPECT_THAT(drawn, AllOf(HasSubstr("d#"), HasSubstr("# door barred"), HasSubstr("L|"), HasSubstr(".>")));
+  EXPECT_THAT(ask("terrain 1804"), AllOf(HasSubstr("Door in a wall"), HasSubstr("Door 1804: barred, damage 0 of 2")));
+  EXPECT_THAT(joined(spoken()), HasSubstr("Well: 1308-1408 and 1309-1409."));
+  EXPECT_THAT(joined(spoken()), AllOf(HasSubstr("1804 barred (strength 2)"), HasSubstr("a sack of grain on 0512")));
+}
+
+TEST_F(CroisadesDesk, AnswersQuestions) {
+  start("duel");
+  EXPECT_THAT(ask("people"), AllOf(HasSubstr("A+altuntash"), HasSubstr("13-12-16"), HasSubstr("Bow: 10 shots")));
+  EXPECT_THAT(ask("reach gobert"), AllOf(HasSubstr("Gobert, 0306: 6 of 6 MP"), HasSubstr("1: 0205 0305 ")));
+  EXPECT_THAT(ask("reach b"), HasSubstr("Gobert"));
+  EXPECT_THAT(ask("path gobert 0506"), HasSubstr("for 2 MP: 0406 0506"));
+  EXPECT_THAT(ask("path altuntash 0903"), HasSubstr("arrives facing"));
+  EXPECT_THAT(ask("shots tughan"), AllOf(HasSubstr("Gobert (b) 0306"), HasSubstr("medium range"), HasSubstr("%")));
+  EXPECT_THAT(ask("sight 0204 0804"), AllOf(HasSubstr("light cover"), HasSubstr("0404l")));
+  EXPECT_THAT(ask("charges anselme"), HasSubstr("Altuntash (A) 1404: 12 MP"));
+  EXPECT_THAT(ask("fight umar*gobert"), AllOf(HasSubstr("Combat umar*gobert: 7 to 7"), HasSubstr("10 DW")));
+  EXPECT_THAT(ask("fight gobert"), HasSubstr("can neither strike nor be struck"));
+  EXPECT_THAT(ask("terrain"), AllOf(HasSubstr("Oasis"), Not(HasSubstr("Rampart"))));
+  EXPECT_THAT(ask("objectives"), AllOf(HasSubstr("A lead of 10"), HasSubstr("a draw")));
+  start("castle");
+  EXPECT_THAT(ask("shots dawud"), HasSubstr("no shot: a wall on"));
+  EXPECT_THAT(ask("terrain"), HasSubstr("Rampart"));
+  start("village");
+  EXPECT_THAT(ask("objectives"),
+              AllOf(HasSubstr("Exits of Foragers: 2700-2719"), HasSubstr("Bektut arrives in turn 4")));
+}
+
+TEST_F(CroisadesDesk, ShowsCombatsOfThoseWhoTouch) {
+  set("duel",
+      "2/2/4 - - - 0:0 - - - - altuntash:1404,h3,n10 tughan:1308,h3,n10 umar:0506 salih:1309,n3 anselme:0405,h0 "
+      "gobert:0406 ansaldo:0204,n9");
+  EXPECT_THAT(ask("fight umar"), AllOf(HasSubstr("Combat anselme+gobert*umar: 22 to 7"), HasSubstr("column 3:1"),
+                                       HasSubstr("Combat gobert*umar: 8 to 7"), HasSubstr("Combat umar*gobert")));
+}
+
+TEST_F(CroisadesDesk, RefusesPolitely) {
+  for (const Language language : {Language::english, Language::french}) {
+    look.language = language;
+    start("village");
+    for (const DeskCommand& command : croisades_desk.commands) {
+      for (const std::string_view words : {"", " xx", " bektut", " aimery", " aimery xx", " 9999", " aimery 9999",
+                                           " a*b", " umar*umar", " 0000 0000", " é é", " ", " 0001 aimery"}) {
+        const std::string answer = ask(std::string(command.name) + std::string(words));
+        EXPECT_THAT(answer, Not(IsEmpty())) << command.name << words;
+        EXPECT_THAT(answer, Not(HasSubstr("[croisades"))) << command.name << words;
+      }
+      EXPECT_THAT(Teller(language, game()).board({"ask_" + std::string(command.name), {}}),
+                  Not(HasSubstr("[croisades")))
+          << command.name;
+    }
+  }
+}
+
+TEST_F(CroisadesDesk, AnswersAtAnyTimeInBothLanguages) {
+  for (const std::string_view scenario : scenarios) {
+    start(scenario);
+    Rng rng(23);
+    for (int ply = 0; ply < 120; ++ply) {
+      if (ply % 40 == 0) {
+        look.language = ply == 40 ? Language::english : Language::french;
+        for (const DeskCommand& command : croisades_desk.commands) {
+          for (const std::string_view who : {"A", "b", "D"}) {
+            const std::string answer = ask(fmt::format("{} {}", command.name, who));
+            EXPECT_THAT(answer, AllOf(Not(IsEmpty()), Not(HasSubstr("[croisades")))) << command.name;
+          }
+        }
+        for (const std::string_view word : {"A", "a", "knight", "0505"}) {
+          EXPECT_THAT(about(word), AllOf(Not(IsEmpty()), Not(HasSubstr("[croisades")))) << word;
+        }
+      }
+      if (!play_random(rng)) break;
+    }
+  }
+}
+
+TEST_F(CroisadesDesk, ExplainsPeopleKindsWeaponsGroundAndBeasts) {
+  start("duel");
+  EXPECT_THAT(about("gobert"), AllOf(HasSubstr("Footman of the Franks"), HasSubstr("Attack 8, defence 7, 6 MP")));
+  EXPECT_THAT(about("0306"), AllOf(HasSubstr("Flat ground"), HasSubstr("Gobert")));
+  EXPECT_THAT(about("Chevalier"), HasSubstr("mounted 14-14-14 / 8-9-11"));
+  EXPECT_THAT(about("bow"), HasSubstr("ranges 8 / 16 / 28"));
+  EXPECT_THAT(about("oasis"), HasSubstr("entry 2 on foot, 2 mounted"));
+  EXPECT_THAT(about("échelle"), HasSubstr("Ladder (L)"));
+  EXPECT_THAT(about("O"), HasSubstr("Oasis"));
+  EXPECT_THAT(about("pack camel"), HasSubstr("nobody rides it"));
+  EXPECT_THAT(about("nonsense"), IsEmpty());
+  look.language = Language::french;
+  EXPECT_THAT(about("ÉMIR"), HasSubstr("Émir : armure mailles"));
+}
+
+TEST_F(CroisadesDesk, TellsWhoMovesAndWhoCharges) {
+  start("duel");
+  play("end altuntash:0903");
+  EXPECT_EQ(board().back(), "On the move: altuntash on 1204, 14 MP left.");
+  EXPECT_THAT(joined(spoken()), HasSubstr("On the move: Altuntash"));
+  start("duel");
+  Rng rng(2);
+  while ((*parse_json(*game().ask("map")))["charges"].empty()) {
+    ASSERT_TRUE(play_random(rng));
+  }
+  EXPECT_THAT(board(), Contains(StartsWith("Charges: ")));
+  EXPECT_THAT(joined(spoken()), HasSubstr("charge"));
+}
+
+TEST_F(CroisadesDesk, TellsThatTheGameIsOver) {
+  start("duel");
+  Rng rng(5);
+  while (play_random(rng)) {
+  }
+  EXPECT_THAT(counters()[0], HasSubstr("the game is over"));
+  EXPECT_THAT(spoken()[0], HasSubstr("the game is over"));
+  expect_sound(board(), 80, 16);
+}
+
+}  // namespace
+}  // namespace destrier
