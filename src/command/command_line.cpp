@@ -1,6 +1,7 @@
 #include "command/command_line.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cstdint>
 #include <cstdio>
 #include <optional>
@@ -66,7 +67,7 @@ void Command::on_run(std::function<void()> action) const {
   app_->callback(std::move(action));
 }
 
-bool run_command_line(int argc, char** argv, const std::string& about,
+bool run_command_line(std::vector<std::string> words, const std::string& about,
                       const std::function<void(const Command&)>& add_commands) {
   CLI::App app{about};
   app.name("destrier");
@@ -74,7 +75,8 @@ bool run_command_line(int argc, char** argv, const std::string& about,
   app.require_subcommand(0, 1);
   add_commands(Command(&app));
   try {
-    app.parse(argc, argv);
+    std::ranges::reverse(words);  // so CLI11 wants them
+    app.parse(words);
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0;
   }

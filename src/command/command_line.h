@@ -52,7 +52,7 @@ class Command {
 
 /// Reads the command line of a program with the commands that `add_commands` adds, and runs the one that is chosen;
 /// prints help, versions and complaints. False if what was given is wrong.
-bool run_command_line(int argc, char** argv, const std::string& about,
+bool run_command_line(std::vector<std::string> words, const std::string& about,
                       const std::function<void(const Command&)>& add_commands);
 
 }  // namespace destrier

@@ -1,8 +1,14 @@
 #pragma once
 
+#include <string>
+#include <vector>
+
 #include "command/command_line.h"
 
 namespace destrier {
+
+/// Runs the program as if these words had been typed after its name; its exit code.
+int run_words(const std::vector<std::string>& words);
 
 // One function a subcommand, each in a file of its own name: adds it to the program and returns nothing; the chosen
 // one runs when the command line has been read, and returns through `exit_code`.

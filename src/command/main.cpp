@@ -1,11 +1,14 @@
 #include <cstdio>
 #include <exception>
+#include <string>
+#include <vector>
 
+#include "command/arguments.h"
 #include "command/commands.h"
 
 namespace {
 
-int run(int argc, char** argv) {
+int run(const std::vector<std::string>& words) {
   int exit_code = 0;
   const auto add_commands = [&exit_code](const destrier::Command& program) {
     destrier::add_play(program, exit_code);
@@ -20,15 +23,25 @@ int run(int argc, char** argv) {
     destrier::add_bench(program, exit_code);
     destrier::add_tune(program, exit_code);
   };
-  const bool sound = destrier::run_command_line(argc, argv, "Destrier: five two-player war games.", add_commands);
+  const bool sound = destrier::run_command_line(words, "Destrier: five two-player war games.", add_commands);
   return sound ? exit_code : destrier::exit_bad_input;
 }
 
 }  // namespace
 
+namespace destrier {
+
+int run_words(const std::vector<std::string>& words) {
+  return run(words);
+}
+
+}  // namespace destrier
+
 int main(int argc, char** argv) {
   try {
-    const int exit_code = run(argc, argv);
+    std::vector<std::string> words(argv + 1, argv + argc);
+    if (words.empty()) words = {"play"};
+    const int exit_code = run(words);
     if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return exit_code;
     std::fputs("destrier: standard output: cannot be written\n", stderr);
     return 1;

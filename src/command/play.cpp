@@ -6,6 +6,7 @@
 
 #include "command/arguments.h"
 #include "core/text.h"
+#include "terminal/menu.h"
 #include "terminal/table.h"
 #include "terminal/words.h"
 
@@ -80,6 +81,10 @@ Expected<void> run(const PlayArguments& arguments) {
   const Language language = read_language(arguments.language).value_or(settings->language.value_or(user_language()));
   const auto console = open_console({language, arguments.plain || settings->plain});
 
+  if (arguments.game.empty() && arguments.record.empty()) {
+    if (!has_terminal() && !arguments.plain) return show_demonstration(*console);
+    return open_menu(*console, *settings, [](const std::vector<std::string>& words) { run_words(words); });
+  }
   PlayArguments wanted = arguments;
   while (true) {
     auto kept = open_match(wanted);

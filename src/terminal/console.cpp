@@ -51,6 +51,7 @@ class PlainConsole final : public Console {
   void write(std::string_view text) override { put(text); }
   void clear() override {}
   void wait(int /*ms*/) override {}
+  void speak(Language language) override { look_.language = language; }
   Look look() const override { return look_; }
   bool has_screen() const override { return false; }
 
@@ -101,6 +102,7 @@ class Screen final : public Console {
   void write(std::string_view text) override { put(text); }
   void clear() override { put("\033[H\033[2J"); }
   void wait(int ms) override { std::this_thread::sleep_for(std::chrono::milliseconds(ms)); }
+  void speak(Language language) override { look_.language = language; }
   Look look() const override {
     Look look = look_;
     winsize size{};

@@ -33,6 +33,7 @@ class Console {
   /// Lets so much time pass, if somebody is looking.
   virtual void wait(int ms) = 0;
 
+  virtual void speak(Language language) = 0;
   /// What it can show now: columns and rows may change while it is open.
   virtual Look look() const = 0;
   /// Is there a screen that is drawn over? Else lines follow each other, to be read aloud.

@@ -18,6 +18,23 @@ bool begins_character(char byte) {
   return (static_cast<unsigned char>(byte) & 0xC0U) != 0x80U;
 }
 
+/// Words with what may not be parted from them: French puts a space before : ; ! ? % and within quotation marks.
+std::vector<std::string> unbroken_words(std::string_view text) {
+  constexpr std::array<std::string_view, 6> sticky = {":", ";", "!", "?", "%", "»"};
+  std::vector<std::string> words;
+  for (const std::string_view word : split(text, ' ')) {
+    const bool sticks = std::ranges::any_of(sticky, [&](std::string_view sign) { return word.starts_with(sign); });
+    const bool opened = !words.empty() && words.back().ends_with("«");
+    if (!words.empty() && (sticks || opened)) {
+      words.back() += ' ';
+      words.back() += word;
+    } else {
+      words.emplace_back(word);
+    }
+  }
+  return words;
+}
+
 }  // namespace
 
 std::string inked(const Look& look, Ink ink, std::string_view text) {
@@ -62,7 +79,7 @@ Lines wrapped(std::string_view text, std::size_t columns, std::size_t indent) {
   Lines lines;
   std::string line;
   bool has_word = false;
-  for (const std::string_view word : split(text, ' ')) {
+  for (const std::string& word : unbroken_words(text)) {
     if (has_word && width_of(line) + 1 + width_of(word) > columns) {
       lines.push_back(line);
       line.assign(indent, ' ');

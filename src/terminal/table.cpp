@@ -124,10 +124,13 @@ Expected<Table::Left> Table::sit() {
 Expected<void> Table::make(Decider by, const std::string& move, MoveNote note) {
   auto events = match().play(by, move, note);
   if (!events) return fail("{}", refusal_text(language(), match().game(), events.error()));
-  if (onlooker_ != nullptr && !match().is_over()) {
-    if (const auto loser = onlooker_->watch(*events)) static_cast<void>(match().fall_short(*loser));
-  } else if (onlooker_ != nullptr) {
-    static_cast<void>(onlooker_->watch(*events));
+  return keep();
+}
+
+Expected<void> Table::keep() {
+  if (onlooker_ != nullptr) {
+    const auto loser = onlooker_->follow(match());
+    if (loser && !match().is_over()) static_cast<void>(match().fall_short(*loser));
   }
   return kept_.keep();
 }
@@ -136,7 +139,7 @@ Expected<void> Table::make_in_time(Decider side, const std::string& move) {
   if (!clock_) return make(side, move);
   if (!clock_->spend(side, thought_ms())) {
     static_cast<void>(match().lose_on_time(side));
-    return kept_.keep();
+    return keep();
   }
   return make(side, move, {.left_ms = clock_->left_ms(side)});
 }
@@ -160,7 +163,7 @@ Expected<void> Table::machine_decides(Sitter& machine) {
     log_.push_back(fault_text(language(), move.error()));
     console_.write_lines({log_.back()});
     static_cast<void>(match().resign(side));
-    return kept_.keep();
+    return keep();
   }
   auto made = make_in_time(side, *move);
   if (made && settings_.pace == Pace::step) {
@@ -192,7 +195,7 @@ Expected<void> Table::person_decides() {
     }
     if (clock_ && thought_ms() >= clock_->left_ms(side)) {
       static_cast<void>(match().lose_on_time(side));
-      return kept_.keep();
+      return keep();
     }
     const auto then = answer(*typed);
     if (!then) return tl::unexpected(then.error());
@@ -295,7 +298,7 @@ Expected<void> Table::confirm_turn(Decider by, std::string_view verb) {
   static_cast<void>(match().undo(by));
   log_.push_back(say("taken_back", {{"who", capitalised(side_name(by))}}));
   told_ = match().game().plies();
-  return kept_.keep();
+  return keep();
 }
 
 Expected<std::string> Table::read_fate() {

@@ -20,14 +20,14 @@
 
 namespace destrier {
 
-/// Somebody who looks on and may end the match or have something to say: a campaign with its goals.
+/// Somebody who looks on and may end the match: a campaign with its goals.
 class Onlooker {
  public:
   virtual ~Onlooker() = default;
   /// Lines that stand with the counters.
   virtual Lines counters(Language language) const = 0;
-  /// What happened, as the truth has it. The side that loses the match by it, if one does.
-  virtual std::optional<Decider> watch(std::span<const std::string> events) = 0;
+  /// Something has happened. The side that loses the match by it, if one does.
+  virtual std::optional<Decider> follow(const Match& match) = 0;
 };
 
 class Table {
@@ -53,6 +53,8 @@ class Table {
 
   // Moves.
   Expected<void> make(Decider by, const std::string& move, MoveNote note = {});
+  /// Tells the onlooker, and writes what has happened.
+  Expected<void> keep();
   /// The same for a side that has a clock.
   Expected<void> make_in_time(Decider side, const std::string& move);
   std::int64_t thought_ms() const;

@@ -140,7 +140,7 @@ Expected<Table::Then> Table::undo(Words /*words*/) {
   log_.push_back(say("taken_back", {{"who", capitalised(side_name(side))}}));
   if (!console_.has_screen()) console_.write_lines({log_.back()});
   told_ = match().game().plies();
-  if (auto kept = kept_.keep(); !kept) return tl::unexpected(kept.error());
+  if (auto kept = keep(); !kept) return tl::unexpected(kept.error());
   return Then::go_on;
 }
 
@@ -224,7 +224,7 @@ Expected<Table::Then> Table::write_comment(Words words) {
     return Then::ask_again;
   }
   match().comment(joined(words));
-  if (auto kept = kept_.keep(); !kept) return tl::unexpected(kept.error());
+  if (auto kept = keep(); !kept) return tl::unexpected(kept.error());
   notes_ = {say("noted")};
   return Then::ask_again;
 }
@@ -233,7 +233,7 @@ Expected<Table::Then> Table::resign(Words /*words*/) {
   draw(say("resign_sure"), "");
   if (!confirmed(say("yes_no"))) return Then::ask_again;
   static_cast<void>(match().resign(match().decider()));
-  if (auto kept = kept_.keep(); !kept) return tl::unexpected(kept.error());
+  if (auto kept = keep(); !kept) return tl::unexpected(kept.error());
   return Then::leave;
 }
 
@@ -251,7 +251,7 @@ Expected<Table::Then> Table::offer_draw(Words /*words*/) {
     return Then::ask_again;
   }
   static_cast<void>(match().agree_to_draw());
-  if (auto kept = kept_.keep(); !kept) return tl::unexpected(kept.error());
+  if (auto kept = keep(); !kept) return tl::unexpected(kept.error());
   return Then::leave;
 }
 

@@ -1,0 +1,488 @@
+#include "terminal/menu.h"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "core/text.h"
+#include "games/campaign.h"
+#include "games/registry.h"
+#include "games/tutorial.h"
+#include "lab/opening.h"
+#include "lab/words.h"
+#include "tell/levels.h"
+#include "tell/tell.h"
+#include "terminal/lesson.h"
+#include "terminal/march.h"
+#include "terminal/table.h"
+#include "terminal/words.h"
+
+namespace destrier {
+namespace {
+
+/// Shows how the goals of a battle stand.
+class BattleOnlooker final : public Onlooker {
+ public:
+  BattleOnlooker(const Battle& battle, const Match& match) : watch_(battle, match) {}
+
+  Lines counters(Language language) const override { return watch_.goals_lines(language); }
+  std::optional<Decider> follow(const Match& match) override {
+    watch_.follow(match);
+    if (watch_.broken() == nullptr) return std::nullopt;
+    return watch_.battle().human;
+  }
+  const BattleWatch& watch() const { return watch_; }
+
+ private:
+  BattleWatch watch_;
+};
+
+class Menu {
+ public:
+  Menu(Console& console, Settings settings, const RunCommand& run)
+      : console_(console), settings_(std::move(settings)), run_(run), kinds_(all_kinds()) {}
+
+  Expected<void> open();
+
+ private:
+  using Done = Expected<void>;
+  struct Item {
+    std::string_view key;
+    Done (Menu::*choose)();
+  };
+
+  // What can be chosen.
+  Done go_on();
+  Done new_game();
+  Done lesson();
+  Done campaign();
+  Done barracks();
+  Done rules();
+  Done laboratory();
+  Done settings();
+
+  // Parts of these.
+  Expected<std::optional<std::vector<OptionPair>>> ask_options(const GameKind& kind);
+  std::optional<std::vector<OptionPair>> ask_own_options(const GameKind& kind);
+  std::optional<std::array<SeatTerms, 2>> ask_seats(const RunningGame& start);
+  std::optional<const GameKind*> ask_game();
+  Done play(MatchRecord terms);
+  Done play(KeptMatch kept);
+  Done fight(const Campaign& campaign, March& march);
+  void run(std::vector<std::string> words);
+
+  Language language() const { return console_.look().language; }
+  std::string say(std::string_view key, std::vector<Argument> arguments = {}) const {
+    return words(language(), key, std::move(arguments));
+  }
+  std::size_t columns() const { return static_cast<std::size_t>(std::max(console_.look().columns, 40)); }
+  std::string game_name(std::string_view id) const { return LabWords(language()).game(id); }
+  const std::string& in_words(const LocalText& text) const {
+    return language() == Language::french ? text.fr : text.en;
+  }
+  /// One of them, by number; nothing for `q` or the end of the input. Enter takes the one given.
+  std::optional<std::size_t> choose(const std::string& title, const Lines& items, std::size_t usual = 0);
+  void pause(const Lines& lines);
+
+  Console& console_;
+  Settings settings_;
+  const RunCommand& run_;
+  std::vector<std::unique_ptr<GameKind>> kinds_;
+  bool ended_ = false;  ///< there is no more input
+};
+
+std::optional<std::size_t> Menu::choose(const std::string& title, const Lines& items, std::size_t usual) {
+  std::string complaint;
+  while (true) {
+    console_.clear();
+    const Look look = console_.look();
+    console_.write_lines({inked(look, Ink::strong, title), ""});
+    for (std::size_t i = 0; i < items.size(); ++i) {
+      const std::string number = fmt::format("{:>3}{} ", i + 1, i == usual ? "*" : " ");
+      Lines lines = wrapped(items[i], columns() - 6);
+      lines[0] = inked(look, Ink::strong, number) + lines[0];
+      for (std::size_t more = 1; more < lines.size(); ++more) lines[more] = "      " + lines[more];
+      console_.write_lines(lines);
+    }
+    console_.write_lines({"", inked(look, Ink::dim, say("menu_keys"))});
+    if (!complaint.empty()) console_.write_lines({complaint});
+    const auto typed = console_.read("> ");
+    if (!typed) ended_ = true;
+    if (!typed || *typed == "q" || *typed == "0") return std::nullopt;
+    if (typed->empty()) return usual;
+    const auto number = read_number(*typed, 1, static_cast<std::int64_t>(items.size()));
+    if (number) return static_cast<std::size_t>(*number - 1);
+    complaint = say("no_such_number", {{"number", std::string_view(*typed)}});
+  }
+}
+
+void Menu::pause(const Lines& lines) {
+  Lines wrapped_lines;
+  for (const std::string& line : lines) {
+    const Lines some = wrapped(line, columns());
+    wrapped_lines.insert(wrapped_lines.end(), some.begin(), some.end());
+  }
+  if (wrapped_lines.size() + 2 > static_cast<std::size_t>(console_.look().rows)) {
+    console_.show_pages(wrapped_lines, say("more"));
+    return;
+  }
+  console_.clear();
+  console_.write_lines(wrapped_lines);
+  if (!console_.read(say("enter"))) ended_ = true;
+}
+
+Menu::Done Menu::open() {
+  static constexpr Item all[] = {
+      {"menu_continue", &Menu::go_on},        {"menu_new", &Menu::new_game},      {"menu_lesson", &Menu::lesson},
+      {"menu_campaign", &Menu::campaign},     {"menu_barracks", &Menu::barracks}, {"menu_rules", &Menu::rules},
+      {"menu_laboratory", &Menu::laboratory}, {"menu_settings", &Menu::settings}, {"menu_quit", nullptr},
+  };
+  while (!ended_) {
+    std::vector<Item> items(std::begin(all), std::end(all));
+    if (unfinished_matches().empty()) items.erase(items.begin());
+    Lines lines;
+    for (const Item& item : items) lines.push_back(say(item.key));
+    const auto chosen = choose(say("menu_title"), lines);
+    if (!chosen || items[*chosen].choose == nullptr) return {};
+    if (const auto done = (this->*items[*chosen].choose)(); !done) pause({done.error().text});
+  }
+  return {};
+}
+
+Menu::Done Menu::go_on() {
+  const auto saved = unfinished_matches();
+  Lines lines;
+  for (const SavedMatch& match : saved) {
+    lines.push_back(say("saved_match", {{"game", std::string_view(game_name(match.record.game))},
+                                        {"first", std::string_view(seat_name(match.record.seats[0], language()))},
+                                        {"second", std::string_view(seat_name(match.record.seats[1], language()))},
+                                        {"date", std::string_view(match.record.date)},
+                                        {"count", static_cast<std::int64_t>(match.record.entries.size())}}));
+  }
+  const auto chosen = choose(say("menu_continue"), lines);
+  if (!chosen) return {};
+  auto kept = KeptMatch::resume(saved[*chosen].path);
+  if (!kept) return tl::unexpected(kept.error());
+  return play(std::move(*kept));
+}
+
+std::optional<const GameKind*> Menu::ask_game() {
+  Lines lines;
+  for (const auto& kind : kinds_) {
+    lines.push_back(fmt::format("{}: {}", game_name(kind->id()), say(fmt::format("about_{}", kind->id()))));
+  }
+  const auto chosen = choose(say("which_game"), lines);
+  if (!chosen) return std::nullopt;
+  return kinds_[*chosen].get();
+}
+
+std::optional<std::vector<OptionPair>> Menu::ask_own_options(const GameKind& kind) {
+  Lines lines;
+  for (const OptionSpec& option : kind.options()) {
+    lines.push_back(fmt::format("{}={}  {} ({})", option.name, option.default_value,
+                                option_text(kind.id(), option.name, language()), option.listed()));
+  }
+  lines.push_back("");
+  pause(lines);
+  while (!ended_) {
+    console_.write_lines({say("own_options")});
+    const auto typed = console_.read("> ");
+    if (!typed) ended_ = true;
+    if (!typed || *typed == "q") return std::nullopt;
+    std::vector<OptionPair> options;
+    Expected<void> sound;
+    for (const std::string_view word : split(*typed, ' ')) {
+      if (word.empty()) continue;
+      auto option = read_option(word);
+      if (option) {
+        options.push_back(std::move(*option));
+      } else {
+        sound = tl::unexpected(option.error());
+      }
+    }
+    if (sound) {
+      const auto game = kind.start(options);
+      if (game) return options;
+      sound = tl::unexpected(game.error());
+    }
+    console_.write_lines({sound.error().text});
+  }
+  return std::nullopt;
+}
+
+Expected<std::optional<std::vector<OptionPair>>> Menu::ask_options(const GameKind& kind) {
+  Lines lines;
+  for (const Preset& preset : kind.presets())
+    lines.push_back(fmt::format("{}: {}", in_words(preset.name), in_words(preset.about)));
+  lines.push_back(say("own_options_item"));
+  const auto chosen = choose(say("which_rules", {{"game", std::string_view(game_name(kind.id()))}}), lines);
+  if (!chosen) return std::nullopt;
+  if (*chosen < kind.presets().size()) return kind.presets()[*chosen].options;
+  return ask_own_options(kind);
+}
+
+std::optional<std::array<SeatTerms, 2>> Menu::ask_seats(const RunningGame& start) {
+  Lines lines;
+  for (int level = 1; level <= levels; ++level) {
+    lines.push_back(
+        say("against_level", {{"name", std::string_view(level_name(level, language()))}, {"level", level}}));
+  }
+  lines.push_back(say("two_people"));
+  lines.push_back(say("watch"));
+  const auto against = choose(say("against_whom"), lines, 1);
+  if (!against) return std::nullopt;
+  const SeatTerms person{"human", settings_.name};
+  if (*against == levels) return std::array<SeatTerms, 2>{SeatTerms{}, SeatTerms{}};
+  if (*against == levels + 1) return std::array<SeatTerms, 2>{SeatTerms{"level:3", ""}, SeatTerms{"level:3", ""}};
+  const SeatTerms machine{fmt::format("level:{}", *against + 1), ""};
+  const Teller teller(language(), start);
+  const auto seat =
+      choose(say("which_seat"),
+             {say("seat_first", {{"side", std::string_view(teller.side(Decider::first))}}),
+              say("seat_second", {{"side", std::string_view(teller.side(Decider::second))}}), say("seat_by_lot")});
+  if (!seat) return std::nullopt;
+  const bool second = *seat == 1 || (*seat == 2 && draw_seed()[0] % 2 == 1);
+  return second ? std::array<SeatTerms, 2>{machine, person} : std::array<SeatTerms, 2>{person, machine};
+}
+
+Menu::Done Menu::new_game() {
+  const auto kind = ask_game();
+  if (!kind) return {};
+  const auto options = ask_options(**kind);
+  if (!options) return tl::unexpected(options.error());
+  if (!*options) return {};
+  const auto start = (*kind)->start(**options);
+  if (!start) return tl::unexpected(start.error());
+  const auto seats = ask_seats(**start);
+  if (!seats) return {};
+  MatchRecord terms;
+  terms.game = (*kind)->id();
+  terms.options = **options;
+  terms.seats = *seats;
+  if (has_fate(**start) && (is_person((*seats)[0]) || is_person((*seats)[1]))) {
+    const auto dice = choose(say("which_fate"), {say("fate_fair"), say("fate_by_hand")});
+    if (!dice) return {};
+    terms.fate.by_hand = *dice == 1;
+  }
+  return play(std::move(terms));
+}
+
+Menu::Done Menu::play(MatchRecord terms) {
+  auto kept = KeptMatch::begin(std::move(terms), "");
+  if (!kept) return tl::unexpected(kept.error());
+  return play(std::move(*kept));
+}
+
+Menu::Done Menu::play(KeptMatch kept) {
+  if (kept.fault())
+    pause({say("damaged", {{"path", std::string_view(kept.path())},
+                           {"line", kept.fault()->line},
+                           {"what", std::string_view(kept.fault()->what)}})});
+  const auto left = Table(console_, kept, settings_).sit();
+  if (!left) return tl::unexpected(left.error());
+  if (left->load) {
+    auto other = KeptMatch::resume(*left->load);
+    if (!other) return tl::unexpected(other.error());
+    return play(std::move(*other));
+  }
+  if (left->over && !console_.read(say("enter"))) ended_ = true;
+  return {};
+}
+
+Menu::Done Menu::lesson() {
+  Faults faults;
+  const auto lessons = shipped_tutorials(kinds_, faults);
+  Lines lines;
+  for (const Tutorial& lesson : lessons) {
+    lines.push_back(fmt::format("{}: {}", game_name(lesson.setting.game), in_words(lesson.story.title)));
+  }
+  const auto chosen = choose(say("menu_lesson"), lines);
+  if (!chosen) return {};
+  play_lesson(console_, *find_kind(kinds_, lessons[*chosen].setting.game), lessons[*chosen]);
+  return {};
+}
+
+Menu::Done Menu::campaign() {
+  Faults faults;
+  const auto campaigns = shipped_campaigns(kinds_, faults);
+  std::size_t which = 0;
+  if (campaigns.size() > 1) {
+    Lines lines;
+    for (const Campaign& campaign : campaigns) lines.push_back(in_words(campaign.story.title));
+    const auto chosen = choose(say("menu_campaign"), lines);
+    if (!chosen) return {};
+    which = *chosen;
+  }
+  const Campaign& campaign = campaigns[which];
+  while (!ended_) {
+    auto march = kept_march(campaign, kinds_);
+    if (!march) return tl::unexpected(march.error());
+    pause(campaign_page(*march, language(), columns()));
+    if (ended_) return {};
+    const auto chosen = march->is_over() ? choose(say("menu_campaign"), {say("campaign_again"), say("menu_back")}, 1)
+                                         : choose(say("menu_campaign"),
+                                                  {say("campaign_fight"), say("campaign_again"), say("menu_back")});
+    if (!chosen) return {};
+    const std::size_t wish = march->is_over() ? *chosen + 1 : *chosen;
+    if (wish == 2) return {};
+    if (wish == 1) {
+      *march = March::begin(campaign);
+      if (auto kept = keep(*march); !kept) return kept;
+      continue;
+    }
+    if (auto fought = fight(campaign, *march); !fought) return fought;
+  }
+  return {};
+}
+
+Menu::Done Menu::fight(const Campaign& campaign, March& march) {
+  namespace fs = std::filesystem;
+  const Battle& battle = *march.next();
+  std::error_code error;
+  const fs::path path = fs::path(progress_path(campaign)).replace_extension(".destrier");
+  fs::create_directories(path.parent_path(), error);
+  const bool resumed = fs::exists(path, error);
+  if (!resumed) pause(battle_page(march, battle, language(), columns()));
+  if (ended_) return {};
+  auto terms = march.terms(battle, kinds_, language());
+  if (!terms) return tl::unexpected(terms.error());
+  auto kept = resumed ? KeptMatch::resume(path.string()) : KeptMatch::begin(std::move(*terms), path.string());
+  if (!kept) return tl::unexpected(kept.error());
+  BattleOnlooker onlooker(battle, kept->match());
+  const auto left = Table(console_, *kept, settings_, &onlooker).sit();
+  if (!left) return tl::unexpected(left.error());
+  if (!left->over) return {};
+  if (!console_.read(say("enter"))) ended_ = true;
+  const Fought fought = onlooker.watch().fought();
+  march.progress = after(march, fought);
+  if (auto written = keep(march); !written) return written;
+  const fs::path archive = fs::path(user_folder()) / "matches";
+  fs::create_directories(archive, error);
+  fs::rename(path,
+             archive / fmt::format("{}-{}-{}{}", kept->match().record().date, battle.id, kept->match().record().id,
+                                   ".destrier"),
+             error);
+  pause(fought_page(march, fought, language(), columns()));
+  return {};
+}
+
+void Menu::run(std::vector<std::string> words) {
+  words.emplace_back("--lang");
+  words.emplace_back(to_text(language()));
+  console_.clear();
+  run_(words);
+  if (!console_.read(say("enter"))) ended_ = true;
+}
+
+Menu::Done Menu::barracks() {
+  while (!ended_) {
+    const auto chosen =
+        choose(say("menu_barracks"), {say("barracks_squads"), say("barracks_abilities"), say("barracks_random"),
+                                      say("barracks_check"), say("barracks_price"), say("menu_back")});
+    if (!chosen || *chosen == 5) return {};
+    if (*chosen == 0) run({"barracks", "squads"});
+    if (*chosen == 1) run({"barracks", "abilities"});
+    if (*chosen == 2) run({"barracks", "random", "--seed", std::to_string(draw_seed()[0] + 256U * draw_seed()[1])});
+    if (*chosen < 3) continue;
+    console_.write_lines({say(*chosen == 3 ? "barracks_which_squad" : "barracks_which_unit")});
+    const auto typed = console_.read("> ");
+    if (!typed) ended_ = true;
+    if (typed && !typed->empty()) run({"barracks", *chosen == 3 ? "check" : "price", *typed});
+  }
+  return {};
+}
+
+Menu::Done Menu::rules() {
+  while (!ended_) {
+    const auto kind = ask_game();
+    if (!kind) return {};
+    const auto game = (*kind)->start({});
+    if (!game) return tl::unexpected(game.error());
+    pause(Teller(language(), **game).rules());
+  }
+  return {};
+}
+
+Menu::Done Menu::laboratory() {
+  const auto chosen =
+      choose(say("menu_laboratory"), {say("lab_simulate"), say("lab_arena"), say("lab_bench"), say("menu_back")});
+  if (!chosen || *chosen == 3) return {};
+  const auto kind = ask_game();
+  if (!kind) return {};
+  const std::string game((*kind)->id());
+  if (*chosen == 0) run({"simulate", game, "--games", "100"});
+  if (*chosen == 1) run({"arena", game, "--a", "level:2", "--b", "level:1", "--games", "10"});
+  if (*chosen == 2) {
+    console_.clear();
+    run_({"bench", game});
+    if (!console_.read(say("enter"))) ended_ = true;
+  }
+  return {};
+}
+
+Menu::Done Menu::settings() {
+  while (!ended_) {
+    const auto on = [&](std::string_view key, bool value) {
+      return fmt::format("{}: {}", say(key), say(value ? "yes" : "no"));
+    };
+    const auto chosen = choose(
+        say("menu_settings"),
+        {fmt::format("{}: {}", say("setting_language"), language() == Language::french ? "français" : "English"),
+         fmt::format("{}: {}", say("setting_pace"), say(fmt::format("pace_{}", to_text(settings_.pace)))),
+         on("setting_warnings", settings_.warnings), on("setting_confirm_turns", settings_.confirm_turns),
+         on("setting_stop_at_forced", settings_.stop_at_forced),
+         fmt::format("{}: {}", say("setting_name"), settings_.name.empty() ? "-" : settings_.name), say("menu_back")},
+        6);
+    if (!chosen || *chosen == 6) return {};
+    if (*chosen == 0) {
+      settings_.language = language() == Language::french ? Language::english : Language::french;
+      console_.speak(*settings_.language);
+    }
+    if (*chosen == 1) settings_.pace = static_cast<Pace>((static_cast<int>(settings_.pace) + 1) % 3);
+    if (*chosen == 2) settings_.warnings = !settings_.warnings;
+    if (*chosen == 3) settings_.confirm_turns = !settings_.confirm_turns;
+    if (*chosen == 4) settings_.stop_at_forced = !settings_.stop_at_forced;
+    if (*chosen == 5) settings_.name = console_.read(say("setting_name") + ": ").value_or("");
+    if (auto saved = save_settings(settings_); !saved) return saved;
+  }
+  return {};
+}
+
+}  // namespace
+
+Expected<void> open_menu(Console& console, Settings settings, const RunCommand& run) {
+  return Menu(console, std::move(settings), run).open();
+}
+
+Expected<void> show_demonstration(Console& console) {
+  constexpr int moves = 24;
+  const Language language = console.look().language;
+  const auto say = [&](std::string_view key) { return words(language, key); };
+  console.write_lines({say("menu_title"), "", say("how_to_play"), "", say("demonstration"), ""});
+  MatchRecord terms;
+  terms.game = "lionheart";
+  terms.seats = {SeatTerms{"level:1", ""}, SeatTerms{"level:1", ""}};
+  auto opened = Match::open(terms);
+  if (!opened) return tl::unexpected(opened.error());
+  Match& match = opened->match;
+  const std::array<std::unique_ptr<Sitter>, 2> machines = {seat_machine(terms.seats[0], match),
+                                                           seat_machine(terms.seats[1], match)};
+  const FateSeed seed{};
+  for (int i = 0; i < moves && !match.is_over(); ++i) {
+    const Decider by = match.decider();
+    std::string move;
+    if (by == Decider::fate) {
+      move = fair_move(match.game(), seed, "demonstration", {}, match.next_entry());
+    } else {
+      move = machines[static_cast<std::size_t>(side_index(by))]->decide(match.game()).value_or("");
+    }
+    const auto events = match.play(by, move);
+    if (!events) return fail("{}: cannot be played", move);
+    console.write_lines(told(language, match.game(), *events));
+  }
+  const Eyes eyes(match, Viewer::everybody, console.look());
+  console.write_lines(eyes.desk().counters(eyes.sight()));
+  console.write_lines(eyes.desk().board(eyes.sight()));
+  return {};
+}
+
+}  // namespace destrier
