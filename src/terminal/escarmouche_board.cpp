@@ -89,9 +89,9 @@ class BoardDrawing {
   std::string cell(int row, int column, bool ruled) const {
     const std::string place = square(row, column);
     const std::string_view floor = ground(place);
-    const Ink floor_ink = contains(now_.obstacles, place) ? Ink::plain : Ink::ground;
+    const Ink floor_ink = contains(now_.difficult, place) ? Ink::ground : Ink::plain;
     if (const Fighter* fighter = now_.on(place)) {
-      std::string text = Table::drawn(*fighter) + std::to_string(fighter->health);
+      std::string text = fmt::format("{}{}{}", Table::drawn(*fighter), ruled ? "" : ":", fighter->health);
       const bool tells_full = fighter->full < 10;
       if (ruled && tells_full) text += "/" + std::to_string(fighter->full);
       std::string state = ruled ? "" : marks(*fighter).substr(0, cell_width - text.size());
@@ -214,6 +214,7 @@ class Panel {
     Lines drawn = squads(true);
     if (drawn.size() > room) drawn = squads(false);
     const Lines explained = legend();
+    if (drawn.size() + explained.size() < room) drawn.emplace_back();
     for (const std::string& line : explained) {
       if (drawn.size() < room) drawn.push_back(line);
     }
@@ -229,9 +230,9 @@ class Panel {
   std::string cut(std::string_view text, std::size_t columns) const {
     if (width_of(text) <= columns) return std::string(text);
     const std::string_view dots = either(look_, "…", "...");
-    Lines pieces = wrapped(text, columns - width_of(dots));
-    if (width_of(pieces.front()) + width_of(dots) > columns) return std::string(dots);
-    return pieces.front() + std::string(dots);
+    while (width_of(text) + width_of(dots) > columns) text.remove_suffix(1);
+    while (text.ends_with(' ') || text.ends_with(',')) text.remove_suffix(1);
+    return std::string(text) + std::string(dots);
   }
 
   std::string health(const Fighter& fighter) const {
@@ -241,9 +242,12 @@ class Panel {
   std::size_t figures_width() const { return 2 + health_width_ + 1 + 3 * 3 + 2 + 1 + name_width_; }
 
   /// What is to be read after the figures of a unit.
-  std::string remark(const Fighter& fighter) const {
-    if (now_.fallen(fighter)) return say("panel_fallen");
-    return words(table_.abilities(fighter));
+  Lines remarks(const Fighter& fighter, std::size_t columns, bool in_full) const {
+    if (now_.fallen(fighter)) return {say("panel_fallen")};
+    if (!in_full) return {cut(words(table_.abilities(fighter)), columns)};
+    Lines names;
+    for (const std::string& ability : fighter.abilities) names.push_back(words(table_.ability_name(ability)));
+    return flowed(names, ", ", columns);
   }
 
   void add(Lines& drawn, const Fighter& fighter, bool in_full) const {
@@ -252,11 +256,12 @@ class Panel {
                                             fighter.range, fighter.power, fighter.move, fighter.cost);
     const Ink ink = fighter.side == 1 ? Ink::first : Ink::second;
     const std::string name = left_in(name_width_ == 0 ? "" : words(table_.given_name(fighter)), name_width_);
-    const Lines told = in_full ? wrapped(remark(fighter), room) : Lines{cut(remark(fighter), room)};
+    const Lines told = remarks(fighter, room, in_full);
     const bool fallen = now_.fallen(fighter);
     const std::string letter = Table::drawn(fighter);
-    drawn.push_back(fallen ? inked(look_, Ink::dim, letter + figures + name + told.front())
-                           : inked(look_, ink, letter) + figures + name + told.front());
+    std::string rest = figures + name + told.front();
+    rest.resize(rest.find_last_not_of(' ') + 1);
+    drawn.push_back(fallen ? inked(look_, Ink::dim, letter + rest) : inked(look_, ink, letter) + rest);
     for (std::size_t i = 1; i < told.size(); ++i) {
       drawn.push_back(std::string(figures_width(), ' ') + inked(look_, fallen ? Ink::dim : Ink::plain, told[i]));
     }
@@ -302,29 +307,27 @@ class Panel {
       const std::string meaning = term_text(table_.sight.game.game(), domain, value, look_.language);
       items.push_back(fmt::format("{} {}", sign, words(meaning)));
     };
-    if (!now_.obstacles.empty()) explain(either(look_, "▓▓", "##"), "terrain", "obstacle");
-    if (!now_.difficult.empty()) explain(either(look_, "░░", "~~"), "terrain", "difficult");
     const auto anybody = [&](auto truth) { return std::ranges::any_of(now_.fighters, truth); };
     if (anybody([](const Fighter& fighter) { return !fighter.ward.empty(); })) explain("G", "mark", "G");
     for (const char& mark : marks_in_order) {
       const bool borne = anybody([mark](const Fighter& fighter) { return fighter.is(mark); });
       if (borne) explain({&mark, 1}, "mark", {&mark, 1});
     }
+    if (!now_.obstacles.empty()) explain(either(look_, "▓▓", "##"), "terrain", "obstacle");
+    if (!now_.difficult.empty()) explain(either(look_, "░░", "~~"), "terrain", "difficult");
     if (items.empty()) return {};
-    Lines lines = {""};
-    for (const std::string& line : flowed(items)) lines.push_back(inked(look_, Ink::dim, line));
+    Lines lines;
+    for (const std::string& line : flowed(items, "  ", width_)) lines.push_back(inked(look_, Ink::dim, line));
     return lines;
   }
 
   /// As many of them on each line as there is room for.
-  Lines flowed(const Lines& items) const {
+  static Lines flowed(const Lines& items, std::string_view separator, std::size_t columns) {
     Lines lines = {""};
     for (const std::string& item : items) {
-      std::string& line = lines.back();
-      if (line.empty()) {
-        line = item;
-      } else if (width_of(line) + 2 + width_of(item) <= width_) {
-        line += "  " + item;
+      const std::string longer = lines.back() + (lines.back().empty() ? "" : std::string(separator)) + item;
+      if (lines.back().empty() || width_of(longer) <= columns) {
+        lines.back() = longer;
       } else {
         lines.push_back(item);
       }

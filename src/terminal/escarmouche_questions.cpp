@@ -28,6 +28,12 @@ int distance(std::string_view from, std::string_view to) {
   return std::max(std::abs(from[0] - to[0]), std::abs(from[1] - to[1]));
 }
 
+std::string listed(const std::vector<std::string>& items) {
+  std::string text;
+  for (const std::string& item : items) text += (text.empty() ? "" : ", ") + item;
+  return text;
+}
+
 std::string mark_name(const Table& table, std::string_view mark) {
   return term_text(table.sight.game.game(), "mark", mark, table.sight.look.language);
 }
@@ -44,14 +50,22 @@ std::vector<std::string> state_of(const Table& table, const Fighter& fighter) {
   return state;
 }
 
-/// What the data say of an ability: its kind and what it costs.
-std::optional<Record> ability_record(const Table& table, std::string_view ability) {
+/// What the data say of all abilities: which it is, its kind and what it costs.
+std::vector<Record> all_abilities(const Table& table) {
   for (const Argument& fact : table.sight.game.facts()) {
     const auto* records = std::get_if<std::vector<Record>>(&fact.value);
-    if (fact.name != "all_abilities" || records == nullptr) continue;
-    for (const Record& record : *records) {
-      if (std::ranges::find(record, Argument("ability", ability)) != record.end()) return record;
-    }
+    if (fact.name == "all_abilities" && records != nullptr) return *records;
+  }
+  return {};
+}
+
+bool is_about(const Record& record, std::string_view ability) {
+  return std::ranges::find(record, Argument("ability", ability)) != record.end();
+}
+
+std::optional<Record> ability_record(const Table& table, std::string_view ability) {
+  for (const Record& record : all_abilities(table)) {
+    if (is_about(record, ability)) return record;
   }
   return std::nullopt;
 }
@@ -75,14 +89,14 @@ std::string hit_text(const Table& table, const Fighter& striker, const Hit& hit)
   for (const std::string& less : hit.less) {
     sum += " - " + term_text(table.sight.game.game(), "less", less, table.sight.look.language);
   }
-  const bool exact = hit.lost == hit.power - static_cast<int>(hit.less.size());
+  const int left = hit.power - static_cast<int>(hit.less.size());
+  std::string_view kind = hit.less.empty() ? "plain" : "exact";
+  if (hit.lost != left) kind = hit.felled && left > hit.before ? "felled" : "least";
   const auto yes_no = [](bool truth) { return truth ? "yes" : "no"; };
   return table.say("hit", {{"name", target == nullptr ? hit.taker : table.full_name(*target)},
                            {"square", target == nullptr ? "" : target->square},
                            {"sum", sum},
-                           {"kind", hit.less.empty() && exact ? "plain"
-                                    : exact                   ? "exact"
-                                                              : "other"},
+                           {"kind", kind},
                            {"lost", hit.lost},
                            {"health", hit.before},
                            {"guarded", yes_no(ally != nullptr)},
@@ -97,7 +111,7 @@ void tell_strikes(const Table& table, const Fighter& striker, const std::vector<
     std::string text;
     for (const Hit& hit : strike.hits) {
       const std::string next = hit_text(table, striker, hit);
-      text = text.empty() ? next : table.say("next_hit", {{"hits", text}, {"hit", next}});
+      text = text.empty() ? next : table.say("also", {{"first", text}, {"second", next}});
     }
     table.tell(lines, "strike",
                {{"move", strike.move},
@@ -226,7 +240,7 @@ Lines reach_from_here(const Table& table, const RunningGame& game, const Fighter
   const std::string name = table.full_name(unit);
   if (goals.empty()) table.tell(lines, "reaches_nothing", {{"name", name}});
   if (!named.empty()) table.tell(lines, "reaches", {{"name", name}, {"move", unit.move}, {"squares", named}});
-  if (!difficult.empty()) table.tell(lines, "reaches_difficult", {{"name", name}, {"squares", difficult}});
+  if (!difficult.empty()) table.tell(lines, "reaches_difficult", {{"squares", difficult}});
   tell_targets(table, game, unit, unit.square, strikes, lines);
   return lines;
 }
@@ -351,7 +365,8 @@ Lines threats(const Sight& sight, Words words) {
   const Strikers watched = sentries(table, enemy, unit);
   lines = draw(table, danger_signs(table, struck, watched, unit));
   lines.emplace_back();
-  table.tell(lines, "threats_legend", {{"side", enemy}});
+  const bool its_turn = table.now.active == enemy;
+  table.tell(lines, "threats_legend", {{"side", enemy}, {"when", its_turn ? "now" : "next"}});
   std::vector<std::string> dangerous, seen;
   for (const auto& [square, by] : struck) {
     if (!by.empty() && table.now.on(square) == nullptr) dangerous.push_back(square);
@@ -415,9 +430,22 @@ Lines abilities(const Sight& sight, Words words) {
   }
   std::set<std::string> used;
   for (const Fighter& fighter : table.now.fighters) used.insert(fighter.abilities.begin(), fighter.abilities.end());
-  for (const std::string& ability : used) tell_ability(table, ability, lines);
+  for (const Record& record : all_abilities(table)) {
+    const auto ability = std::ranges::find_if(used, [&](const std::string& id) { return is_about(record, id); });
+    if (ability != used.end()) tell_ability(table, *ability, lines);
+  }
   if (used.empty()) table.tell(lines, "no_abilities");
   return lines;
+}
+
+/// What lies on a square where nobody stands.
+void tell_ground(const Table& table, std::string_view square, Lines& lines) {
+  const bool obstacle = contains(table.now.obstacles, square);
+  const bool difficult = contains(table.now.difficult, square);
+  const bool in_zone = contains(table.now.zone, square);
+  if (obstacle) table.tell(lines, "about_obstacle");
+  if (difficult) table.tell(lines, "about_difficult");
+  if (!obstacle) table.tell(lines, "free_square", {{"square", square}, {"in_zone", in_zone ? "yes" : "no"}});
 }
 
 /// The word as the catalogue of either language has it under that key?
@@ -432,9 +460,10 @@ bool named_by(const Table& table, std::string_view word, std::string_view key) {
 }  // namespace
 
 void tell_fighter(const Table& table, const Fighter& fighter, Lines& lines) {
-  std::vector<std::string> details;
-  for (const std::string& ability : fighter.abilities) details.push_back(table.ability_name(ability));
-  for (std::string& state : state_of(table, fighter)) details.push_back(std::move(state));
+  const std::string skills = table.abilities(fighter);
+  const std::string state = listed(state_of(table, fighter));
+  const bool both = !skills.empty() && !state.empty();
+  const std::string details = both ? table.say("also", {{"first", skills}, {"second", state}}) : skills + state;
   const bool fallen = table.now.fallen(fighter);
   const std::string_view where = fallen ? "fallen" : fighter.unseen ? "unseen" : fighter.stands() ? "stands" : "waits";
   table.tell(lines, "unit",
@@ -447,7 +476,7 @@ void tell_fighter(const Table& table, const Fighter& fighter, Lines& lines) {
               {"power", fighter.power},
               {"move", fighter.move},
               {"count", details.empty() ? "none" : "some"},
-              {"details", std::move(details)}});
+              {"details", details}});
 }
 
 void tell_ability(const Table& table, std::string_view ability, Lines& lines) {
@@ -473,6 +502,10 @@ Lines about(const Sight& sight, std::string_view word) {
   if (const Fighter* unit = table.find(word)) {
     tell_card(table, *unit, lines);
     tell_possibilities(table, *unit, lines);
+    return lines;
+  }
+  if (is_square(word)) {
+    tell_ground(table, word, lines);
     return lines;
   }
   if (const auto ability = table.find_ability(word)) {
