@@ -1,5 +1,6 @@
 // Escarmouche: what is on the table, in numbers, and read aloud.
 
+#include "terminal/escarmouche_cards.h"
 #include "terminal/escarmouche_questions.h"
 #include "terminal/escarmouche_table.h"
 

@@ -109,6 +109,15 @@ Situation read_situation(const Json& view) {
   return now;
 }
 
+std::string joined(const std::vector<std::string>& words, std::string_view separator) {
+  std::string text;
+  for (const std::string& word : words) {
+    if (!text.empty()) text += separator;
+    text += word;
+  }
+  return text;
+}
+
 bool contains(const std::vector<std::string>& list, std::string_view word) {
   return std::ranges::find(list, word) != list.end();
 }
@@ -144,6 +153,10 @@ std::string folded(std::string_view text) {
 
 bool is_square(std::string_view word) {
   return word.size() == 2 && word[0] >= 'a' && word[0] <= 'h' && word[1] >= '1' && word[1] <= '8';
+}
+
+int distance(std::string_view from, std::string_view to) {
+  return std::max(std::abs(from[0] - to[0]), std::abs(from[1] - to[1]));
 }
 
 std::string pips(const Look& look, int full, int most) {
@@ -204,12 +217,9 @@ std::string Table::ability_name(std::string_view ability) const {
 }
 
 std::string Table::abilities(const Fighter& fighter) const {
-  std::string names;
-  for (const std::string& ability : fighter.abilities) {
-    if (!names.empty()) names += ", ";
-    names += ability_name(ability);
-  }
-  return names;
+  std::vector<std::string> names;
+  for (const std::string& ability : fighter.abilities) names.push_back(ability_name(ability));
+  return joined(names, ", ");
 }
 
 const Fighter* Table::find(std::string_view word) const {

@@ -54,6 +54,7 @@ struct Situation {
 
 Situation read_situation(const Json& view);
 
+std::string joined(const std::vector<std::string>& words, std::string_view separator);
 bool contains(const std::vector<std::string>& list, std::string_view word);
 /// Without accents, typographer's signs as plain ones: fit for a terminal that has nothing but ASCII.
 std::string in_ascii(std::string_view text);
@@ -61,6 +62,9 @@ std::string in_ascii(std::string_view text);
 std::string folded(std::string_view text);
 /// `a1` to `h8`?
 bool is_square(std::string_view word);
+
+/// In steps of a king.
+int distance(std::string_view from, std::string_view to);
 
 /// What somebody has before him, read once, and the words for it.
 struct Table {

@@ -23,15 +23,6 @@ enum Field : std::size_t {
   fields = 10
 };
 
-std::string joined(const std::vector<std::string>& parts, std::string_view separator) {
-  std::string text;
-  for (const std::string& part : parts) {
-    if (!text.empty()) text += separator;
-    text += part;
-  }
-  return text;
-}
-
 std::vector<std::string> fields_of(std::string_view position) {
   std::vector<std::string> parts;
   for (const std::string_view part : split(position, ' ')) parts.emplace_back(part);
@@ -122,9 +113,6 @@ class Marksmen {
   static constexpr std::string_view mark = "3.1.1.1:fade";
   static std::string mark_on(std::string_view square, bool hidden) {
     return fmt::format("@{}:3{}", square, hidden ? ":H" : "");
-  }
-  static int distance(std::string_view from, std::string_view to) {
-    return std::max(std::abs(from[0] - to[0]), std::abs(from[1] - to[1]));
   }
   /// The unit that is moved there; else one more, or the nearest of a full squad.
   std::string letter_for(const std::map<std::string, std::string>& marks, std::string_view square,
