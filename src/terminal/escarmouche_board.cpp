@@ -22,7 +22,7 @@ constexpr std::size_t panel_with_names = 58;
 constexpr std::string_view marks_in_order = "SPpWHFAURh";
 
 /// A rule between squares has four arms at each crossing; one of them may be a side of the zone.
-enum Arm : unsigned { up = 1, right = 2, down = 4, left = 8 };
+constexpr unsigned up = 1, right = 2, down = 4, left = 8;
 constexpr std::array<std::string_view, 16> crossings = {"┼", "╀", "┾", "╄", "╁", "╂", "╆", "╊",
                                                         "┽", "╃", "┿", "╇", "╅", "╉", "╈", "╋"};
 
@@ -36,7 +36,7 @@ std::string repeated(std::string_view sign, std::size_t times) {
 class BoardDrawing {
  public:
   BoardDrawing(const Table& table, const std::vector<Sign>& signs)
-      : table_(table), now_(table.now), look_(table.sight.look), signs_(signs) {}
+      : now_(table.now), look_(table.sight.look), signs_(signs) {}
 
   Lines lines() const {
     const int room = look_.rows - lines_for_the_rest;
@@ -191,7 +191,6 @@ class BoardDrawing {
     return drawn + inked(look_, Ink::dim, either(look_, above ? "┐" : "┘", "+"));
   }
 
-  const Table& table_;
   const Situation& now_;
   const Look& look_;
   const std::vector<Sign>& signs_;
@@ -239,7 +238,7 @@ class Panel {
     if (now_.fallen(fighter)) return "-";
     return fmt::format("{}/{}", fighter.health, fighter.full);
   }
-  std::size_t figures_width() const { return 2 + health_width_ + 1 + 3 * 3 + 2 + 1 + name_width_; }
+  std::size_t figures_width() const { return 2 + health_width_ + 1 + 9 + 2 + 1 + name_width_; }
 
   /// What is to be read after the figures of a unit.
   Lines remarks(const Fighter& fighter, std::size_t columns, bool in_full) const {
@@ -286,14 +285,14 @@ class Panel {
   std::string zone() const {
     const auto most = static_cast<int>(table_.sight.game.options().number("markers"));
     return say("panel_zone",
-               {{"first", pips(look_, now_.markers->at(0), most)}, {"second", pips(look_, now_.markers->at(1), most)}});
+               {{"first", pips(look_, now_.markers.at(0), most)}, {"second", pips(look_, now_.markers.at(1), most)}});
   }
 
   Lines squads(bool in_full) const {
     const int above = look_.flipped ? 1 : 2;
     Lines drawn = {columns()};
     for (const int side : {above, 3 - above}) {
-      if (side != above && now_.markers) drawn.push_back(inked(look_, Ink::strong, zone()));
+      if (side != above && now_.has_zone()) drawn.push_back(inked(look_, Ink::strong, zone()));
       drawn.push_back(head(side));
       for (const Fighter* fighter : now_.squad(side)) add(drawn, *fighter, in_full);
     }

@@ -169,7 +169,9 @@ std::string why_not(const Table& table, const RunningGame& game, const Fighter& 
   for (const Fighter& each : table.now.fighters) {
     if (each.stands() && each.square != unit.square) others.push_back(&each);
   }
-  std::ranges::stable_sort(others, {}, [&](const Fighter* each) { return distance(each->square, unit.square); });
+  std::ranges::sort(others, {}, [&](const Fighter* each) {
+    return std::pair(distance(each->square, unit.square), std::string_view(each->square));
+  });
   std::vector<std::string> texts = {fmt::format("{}:{}", unit.square, verb)};
   for (const Fighter* other : others) {
     if (verb == "attack" && other->side != unit.side) texts.push_back(fmt::format("{}x{}", unit.square, other->square));

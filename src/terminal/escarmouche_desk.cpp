@@ -81,7 +81,7 @@ std::string placement(const Table& table, int side) {
 
 std::string markers(const Table& table, int side) {
   const auto most = static_cast<int>(table.sight.game.options().number("markers"));
-  const int held = table.now.markers->at(static_cast<std::size_t>(side) - 1);
+  const int held = table.now.markers.at(static_cast<std::size_t>(side) - 1);
   return table.say("held", {{"pips", pips(table.sight.look, held, most)}, {"held", held}});
 }
 
@@ -97,7 +97,7 @@ Lines counters(const Sight& sight) {
   Lines lines = {inked(sight.look, Ink::strong, head)};
   for (const int side : {1, 2}) {
     std::string line = now.placing() || now.stage == "initiative" ? placement(table, side) : losses(table, side);
-    if (now.markers) line += fmt::format("{}{}", dot, markers(table, side));
+    if (now.has_zone()) line += fmt::format("{}{}", dot, markers(table, side));
     lines.push_back(line);
   }
   if (const std::string asked = pending(table); !asked.empty()) lines.push_back(asked);
@@ -108,8 +108,8 @@ void tell_ground(const Table& table, Lines& lines) {
   const Situation& now = table.now;
   if (!now.obstacles.empty()) table.tell(lines, "obstacles_on", {{"squares", now.obstacles}});
   if (!now.difficult.empty()) table.tell(lines, "difficult_on", {{"squares", now.difficult}});
-  if (!now.markers) return;
-  table.tell(lines, "zone_on", {{"squares", now.zone}, {"first", now.markers->at(0)}, {"second", now.markers->at(1)}});
+  if (!now.has_zone()) return;
+  table.tell(lines, "zone_on", {{"squares", now.zone}, {"first", now.markers.at(0)}, {"second", now.markers.at(1)}});
 }
 
 Lines spoken(const Sight& sight) {

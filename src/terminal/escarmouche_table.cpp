@@ -79,7 +79,7 @@ std::vector<const Fighter*> Situation::squad(int side) const {
 int Situation::placed(int side) const {
   // The text of the position counts units that are not to be seen: `?3`.
   const auto fields = split(position, ' ');
-  const std::string_view units = fields.size() > 5 ? fields[static_cast<std::size_t>(3 + side)] : std::string_view();
+  const std::string_view units = fields.size() > 5 ? fields[side == 1 ? 4 : 5] : std::string_view();
   if (units.starts_with('?')) return static_cast<int>(read_number(units.substr(1), 0, 6).value_or(0));
   return static_cast<int>(std::ranges::count_if(squad(side), &Fighter::stands));
 }
@@ -218,6 +218,7 @@ std::string Table::ability_name(std::string_view ability) const {
 
 std::string Table::abilities(const Fighter& fighter) const {
   std::vector<std::string> names;
+  names.reserve(fighter.abilities.size());
   for (const std::string& ability : fighter.abilities) names.push_back(ability_name(ability));
   return joined(names, ", ");
 }

@@ -37,12 +37,13 @@ struct Situation {
   int round = 0, actions = 0, quiet = 0;
   std::vector<Fighter> fighters;
   std::vector<std::string> obstacles, difficult, zone;
-  std::optional<std::array<int, 2>> markers;
+  std::array<int, 2> markers{};
   std::string horn, moved;           ///< the blower of a horn and the ally it has moved
   std::vector<std::string> dodgers;  ///< those who are asked whether they step aside
   std::vector<std::string> legal;
 
   bool battle() const { return stage == "battle"; }
+  bool has_zone() const { return !zone.empty(); }
   bool placing() const { return stage == "obstacles" || stage == "deploy"; }
   bool fallen(const Fighter& fighter) const { return !placing() && stage != "initiative" && !fighter.stands(); }
   const Fighter* on(std::string_view square) const;

@@ -14,14 +14,8 @@ constexpr int most_answers = 12;
 constexpr std::string_view letters = "abcdef";
 
 /// The fields of a position's text that are changed here (specification, section 9).
-enum Field : std::size_t {
-  stage_field = 0,
-  side_field = 1,
-  actions_field = 3,
-  units_field = 4,
-  pending_field = 9,
-  fields = 10
-};
+constexpr std::size_t stage_field = 0, side_field = 1, actions_field = 3, units_field = 4, pending_field = 9,
+                      fields = 10;
 
 std::vector<std::string> fields_of(std::string_view position) {
   std::vector<std::string> parts;
@@ -102,6 +96,7 @@ class Marksmen {
     const Fighter* there = table_.now.on(square);
     if (there == nullptr || there == moved) marks[letter_for(marks, square, moved)] = mark_on(square, false);
     std::vector<std::string> units;
+    units.reserve(marks.size());
     for (const auto& [letter, text] : marks) units.push_back(letter + text);
     std::vector<std::string> position = position_;
     position[units_of(side_)] = joined(units, ",");
