@@ -8,6 +8,7 @@ namespace {
 int run(int argc, char** argv) {
   int exit_code = 0;
   const auto add_commands = [&exit_code](const destrier::Command& program) {
+    destrier::add_tutorial(program, exit_code);
     destrier::add_rules(program, exit_code);
     destrier::add_barracks(program, exit_code);
     destrier::add_scenario(program, exit_code);
