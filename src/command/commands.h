@@ -24,5 +24,6 @@ void add_rules(const Command& program, int& exit_code);
 void add_scenario(const Command& program, int& exit_code);
 void add_simulate(const Command& program, int& exit_code);
 void add_tune(const Command& program, int& exit_code);
+void add_tutorial(const Command& program, int& exit_code);
 
 }  // namespace destrier

@@ -12,6 +12,7 @@ int run(const std::vector<std::string>& words) {
   int exit_code = 0;
   const auto add_commands = [&exit_code](const destrier::Command& program) {
     destrier::add_play(program, exit_code);
+    destrier::add_tutorial(program, exit_code);
     destrier::add_rules(program, exit_code);
     destrier::add_barracks(program, exit_code);
     destrier::add_scenario(program, exit_code);
