@@ -9,6 +9,8 @@ int run(int argc, char** argv) {
   int exit_code = 0;
   const auto add_commands = [&exit_code](const destrier::Command& program) {
     destrier::add_rules(program, exit_code);
+    destrier::add_replay(program, exit_code);
+    destrier::add_analyse(program, exit_code);
     destrier::add_barracks(program, exit_code);
     destrier::add_scenario(program, exit_code);
     destrier::add_engine(program, exit_code);
