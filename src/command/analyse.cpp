@@ -11,8 +11,8 @@ namespace destrier {
 namespace {
 
 constexpr int exit_damaged = 1;
-/// A game of any kind is through in some seconds on one core.
-constexpr std::uint64_t usual_nodes = 3000;
+/// An ordinary game of any kind is through in less than half a minute on one core.
+constexpr std::uint64_t usual_nodes = 10'000;
 
 struct AnalyseArguments {
   std::string file;

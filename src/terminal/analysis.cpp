@@ -48,6 +48,15 @@ double MatchAnalysis::unforeseen() const {
   return end() - start() - review_.luck[0] + review_.lost[0] - review_.lost[1];
 }
 
+bool MatchAnalysis::something_was_hidden() const {
+  const auto game = replay_.match().start();
+  for (const ReviewedMove& move : review_.moves) {
+    if (!game->nothing_is_hidden()) return true;
+    static_cast<void>(game->play(move.move));
+  }
+  return false;
+}
+
 std::string MatchAnalysis::side(Language language, Decider side) const {
   return Teller(language, replay_.match().game()).side(side);
 }
@@ -109,7 +118,7 @@ Lines MatchAnalysis::told(const Look& look) const {
     return replay_text(language, key, std::move(arguments));
   };
   const auto number = [](std::uint64_t value) { return static_cast<std::int64_t>(value); };
-  Lines lines = told_header(replay_, language);
+  Lines lines = told_header(replay_, language, Onlooker::all);
   lines.emplace_back();
   lines.push_back(say("thinker", {{"player", to_text(terms_.player)},
                                   {"nodes", number(nodes_of(replay_.match().game(), terms_.player))},
@@ -142,6 +151,7 @@ Lines MatchAnalysis::told(const Look& look) const {
     lines.push_back(say("unforeseen", {{"points", percent(language, std::abs(rest))},
                                        {"side", side(language, rest > 0 ? Decider::first : Decider::second)}}));
   }
+  if (something_was_hidden()) lines.push_back(say("hidden"));
   lines.emplace_back();
   lines.push_back(say(review_.turning_points.empty() ? "no_turning_points" : "turning_points"));
   for (const std::size_t i : review_.turning_points) {

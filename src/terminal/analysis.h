@@ -35,6 +35,8 @@ class MatchAnalysis {
   std::size_t decisions(Decider by) const;
   /// What neither luck nor choices explain, for the first side: what the player came to see only later.
   double unforeseen() const;
+  /// Did the sides, at any time, know different things?
+  bool something_was_hidden() const;
   std::string side(Language language, Decider side) const;
   /// What a legal move does, in a sentence.
   std::string what(Language language, std::size_t i, const std::string& move) const;

@@ -28,11 +28,6 @@ std::string clock_text(std::int64_t ms) {
   return fmt::format("{}:{:02}", seconds / 60, seconds % 60);
 }
 
-std::string undo_text(Language language, const RunningGame& game, const Entry& entry) {
-  return replay_text(language, "undo",
-                     {{"side", maker_text(language, game, entry.by)}, {"moves", std::int64_t{entry.taken_back}}});
-}
-
 }  // namespace
 
 std::optional<Onlooker> read_onlooker(std::string_view text) {
@@ -95,6 +90,10 @@ Onlooker Replay::usual_onlooker() const {
   return open ? Onlooker::all : Onlooker::everybody;
 }
 
+std::vector<OptionPair> Replay::options(Onlooker onlooker) const {
+  return onlooker == Onlooker::all ? record().options : match_.game().options_told_to(static_cast<Viewer>(onlooker));
+}
+
 LoggedMove Replay::move(std::size_t n, Onlooker onlooker) const {
   const Made& made = made_[n - 1];
   if (onlooker == Onlooker::all) return made.truth;
@@ -154,7 +153,7 @@ std::string maker_text(Language language, const RunningGame& game, Decider by) {
   return capitalised(Teller(language, game).side(by));
 }
 
-Lines told_header(const Replay& replay, Language language) {
+Lines told_header(const Replay& replay, Language language, Onlooker onlooker) {
   const MatchRecord& record = replay.record();
   const RunningGame& game = replay.match().game();
   const auto field = [&](std::string_view key, std::string_view value) {
@@ -162,9 +161,9 @@ Lines told_header(const Replay& replay, Language language) {
   };
   Lines lines{game_name(language, record.game)};
   Lines options;
-  for (const auto& [name, value] : record.options) options.push_back(printable(name + "=" + value));
+  for (const auto& [name, value] : replay.options(onlooker)) options.push_back(printable(name + "=" + value));
   if (!options.empty()) lines.push_back(field("options", joined(options, ", ")));
-  if (record.position) lines.push_back(field("position", printable(*record.position)));
+  if (record.position && onlooker == Onlooker::all) lines.push_back(field("position", printable(*record.position)));
   for (std::size_t i = 0; i < 2; ++i) {
     lines.push_back(
         replay_text(language, "seat",
@@ -198,7 +197,9 @@ std::string entry_heading(const Replay& replay, std::size_t n, Language language
 Lines entry_sentences(const Replay& replay, std::size_t n, Language language, Onlooker onlooker) {
   const Entry& entry = replay.entry(n);
   const RunningGame& game = replay.match().game();
-  if (entry.kind == Entry::Kind::undo) return {undo_text(language, game, entry)};
+  if (entry.kind == Entry::Kind::undo) {
+    return {replay_text(language, "undo", {{"moves", std::int64_t{entry.taken_back}}})};
+  }
   if (entry.kind == Entry::Kind::end) return {ending_text(language, game, replay.match().result())};
   return told(language, game, replay.move(n, onlooker).events);
 }
@@ -213,7 +214,7 @@ Lines told_entry(const Replay& replay, std::size_t n, Language language, Onlooke
 }
 
 Lines told_whole(const Replay& replay, std::size_t from, Language language, Onlooker onlooker) {
-  Lines lines = told_header(replay, language);
+  Lines lines = told_header(replay, language, onlooker);
   const auto add = [&](const Lines& more) { lines.insert(lines.end(), more.begin(), more.end()); };
   lines.emplace_back();
   for (std::size_t n = std::max<std::size_t>(from, 1); n <= replay.size(); ++n)

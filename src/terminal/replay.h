@@ -42,6 +42,8 @@ class Replay {
 
   /// Somebody who may know everything once the match is over; until then, anybody.
   Onlooker usual_onlooker() const;
+  /// The options that he may know.
+  std::vector<OptionPair> options(Onlooker onlooker) const;
   /// A move, as the onlooker may know it.
   LoggedMove move(std::size_t n, Onlooker onlooker) const;
   /// The entries, among the first so many, whose moves were not taken back by them.
@@ -79,7 +81,7 @@ std::string seat_text(Language language, const SeatTerms& seat);
 std::string maker_text(Language language, const RunningGame& game, Decider by);
 
 /// Game, options, seats, date, result: a line each.
-Lines told_header(const Replay& replay, Language language);
+Lines told_header(const Replay& replay, Language language, Onlooker onlooker);
 /// Its number, who, and the move.
 std::string entry_heading(const Replay& replay, std::size_t n, Language language, Onlooker onlooker);
 /// What happened, in sentences.

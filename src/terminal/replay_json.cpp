@@ -81,7 +81,7 @@ std::string json_of(const Replay& replay, std::size_t from, Language language, O
   writer.begin_object();
   writer.member("game", record.game);
   writer.key("options").begin_object();
-  for (const auto& [name, value] : record.options) writer.member(name, value);
+  for (const auto& [name, value] : replay.options(onlooker)) writer.member(name, value);
   writer.end_object();
   write_seats(writer, record);
   writer.member("date", printable(record.date));

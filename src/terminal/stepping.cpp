@@ -87,7 +87,7 @@ class Stepper {
   }
 
   Lines whole_log(std::size_t from) const {
-    Lines lines = from <= 1 ? told_header(replay_, language_) : Lines();
+    Lines lines = from <= 1 ? told_header(replay_, language_, onlooker_) : Lines();
     for (std::size_t n = std::max<std::size_t>(from, 1); n <= at_; ++n) add_entry(lines, n);
     return lines;
   }
