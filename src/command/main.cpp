@@ -14,6 +14,8 @@ int run(const std::vector<std::string>& words) {
     destrier::add_play(program, exit_code);
     destrier::add_tutorial(program, exit_code);
     destrier::add_rules(program, exit_code);
+    destrier::add_replay(program, exit_code);
+    destrier::add_analyse(program, exit_code);
     destrier::add_barracks(program, exit_code);
     destrier::add_scenario(program, exit_code);
     destrier::add_engine(program, exit_code);
