@@ -98,10 +98,15 @@ class Lesson {
   std::string hint(const RunningGame& game, const std::string& wanted) const;
 
   // How it is shown.
+  Scene scene(std::string question, std::string keys) const {
+    return {title(), {}, happened_, {}, std::move(question), std::move(keys)};
+  }
   void present(const Comment& comment, const Answer& answer, const std::string* wanted);
   void present_aloud(const Comment& comment, const Answer& answer, const std::string& question,
                      const std::string& keys);
   void present_on_screen(const Comment& comment, const Answer& answer, Scene scene);
+  /// Cards stand for kinds of units, or for persons.
+  std::string card_name(const std::string& card) const;
   std::string look_at(const Comment& comment) const;
 
   Console& console_;
@@ -143,8 +148,7 @@ void Lesson::close() {
     console_.write_lines({"", last.heading + "."});
     return present_aloud(last, result, "", "");
   }
-  present_on_screen(last, result,
-                    {.title = title(), .log = happened_, .notes = {}, .question = "", .keys = say("keys_leave")});
+  present_on_screen(last, result, scene("", say("keys_leave")));
   static_cast<void>(console_.read(say("go_on")));
 }
 
@@ -224,8 +228,7 @@ void Lesson::present(const Comment& comment, const Answer& answer, const std::st
   const std::string question = asks ? Teller(language_, now.sight().game).question() : "";
   const std::string keys = say(wanted != nullptr ? "keys_move" : "keys_go_on");
   if (!console_.has_screen()) return present_aloud(comment, answer, question, keys);
-  present_on_screen(comment, answer,
-                    {.title = title(), .log = happened_, .notes = {}, .question = question, .keys = keys});
+  present_on_screen(comment, answer, scene(question, keys));
 }
 
 void Lesson::present_aloud(const Comment& comment, const Answer& answer, const std::string& question,
@@ -283,6 +286,13 @@ void Lesson::present_on_screen(const Comment& comment, const Answer& answer, Sce
   show(console_, eyes, scene);
 }
 
+std::string Lesson::card_name(const std::string& card) const {
+  for (const Term& term : game_->terms()) {
+    if (term.value == card && term.form == "name") return language_ == Language::french ? term.fr : term.en;
+  }
+  return term_text(tutorial_.setting.game, "card", card, language_);
+}
+
 std::string Lesson::look_at(const Comment& comment) const {
   std::vector<Record> things;
   if (!console_.has_screen()) {
@@ -292,8 +302,7 @@ std::string Lesson::look_at(const Comment& comment) const {
     }
   }
   for (const auto& [what, name] : comment.pointed.things) {
-    const std::string shown = what == "card" ? term_text(tutorial_.setting.game, what, name, language_) : name;
-    things.push_back({{"what", what}, {"name", shown}});
+    things.push_back({{"what", what}, {"name", what == "card" ? card_name(name) : name}});
   }
   return things.empty() ? "" : say("look_at", {{"things", std::move(things)}});
 }
