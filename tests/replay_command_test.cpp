@@ -121,17 +121,17 @@ TEST_F(ReplayCommand, tells_a_match_from_header_to_last_position) {
                                   "# A fine evening\n"
                                   "\n"
                                   "1. Fate: ~3-1, typed by hand\n"
-                                  "    Axes of Gold and Silver: 3 and 1. Gold begins.\n"
-                                  "    Turn 1: Gold has 2 action points.\n"
+                                  "  Axes of Gold and Silver: 3 and 1. Gold begins.\n"
+                                  "  Turn 1: Gold has 2 action points.\n"
                                   "2. Gold: e2-e3, clock 9:58\n"
-                                  "    The infantry of Gold moves from e2 to e3.\n"
-                                  "    # Bold?\n"
+                                  "  The infantry of Gold moves from e2 to e3.\n"
+                                  "  # Bold?\n"
                                   "3. Gold: taken back\n"
-                                  "    The last move is taken back.\n"
+                                  "  The last move is taken back.\n"
                                   "4. Gold: d2-d3\n"
-                                  "    The infantry of Gold moves from d2 to d3.\n"
+                                  "  The infantry of Gold moves from d2 to d3.\n"
                                   "5. End\n"
-                                  "    Gold gives up: Silver wins.\n"
+                                  "  Gold gives up: Silver wins.\n"
                                   "\n"
                                   "After entry 5:\n"));
 }
@@ -141,7 +141,7 @@ TEST_F(ReplayCommand, tells_it_in_French) {
   EXPECT_EQ(ran.exit_code, 0) << ran.err;
   EXPECT_THAT(ran.out, AllOf(HasSubstr("Or : Anna\nArgent : Machine, niveau 3, "), HasSubstr("Résultat : 0-1. Abandon"),
                              HasSubstr("1. Le sort : ~3-1, saisi à la main\n"), HasSubstr("pendule 9:58"),
-                             HasSubstr("3. Or : reprise\n    Le dernier coup est repris.\n"), HasSubstr("5. Fin\n")));
+                             HasSubstr("3. Or : reprise\n  Le dernier coup est repris.\n"), HasSubstr("5. Fin\n")));
 }
 
 TEST_F(ReplayCommand, begins_where_it_is_told_to) {
@@ -494,6 +494,7 @@ TEST(Stepping, goes_forth_and_back_and_to_any_entry) {
         << i;
     EXPECT_THAT(screens[i], HasSubstr("Enter next, b back")) << i;
   }
+  EXPECT_THAT(screens[1], HasSubstr("Gold: You have 2 action points."));
   EXPECT_THAT(screens[2], AllOf(HasSubstr("2. Gold: e2-e3"), HasSubstr("# Bold?"), Not(HasSubstr("taken back"))));
   EXPECT_THAT(screens[3], Not(HasSubstr("2. Gold: e2-e3")));
   EXPECT_THAT(screens[4], HasSubstr("The last move is taken back."));

@@ -1,5 +1,6 @@
 // Luck and skill of a match that was played.
 
+#include <algorithm>
 #include <memory>
 #include <string>
 
@@ -11,8 +12,10 @@ namespace destrier {
 namespace {
 
 constexpr int exit_damaged = 1;
-/// An ordinary game of any kind is through in less than half a minute on one core.
-constexpr std::uint64_t usual_nodes = 10'000;
+/// Nodes that a position and a whole match get if nobody says otherwise: on one core an ordinary match takes some
+/// seconds, a siege of hundreds of moves less than a minute.
+constexpr std::uint64_t most_usual_nodes = 10'000;
+constexpr std::uint64_t nodes_a_match = 1'500'000;
 
 struct AnalyseArguments {
   std::string file;
@@ -23,26 +26,31 @@ struct AnalyseArguments {
   bool json = false;
 };
 
-Expected<Player> player_of(const AnalyseArguments& arguments) {
+std::uint64_t usual_nodes(std::size_t moves) {
+  return std::clamp<std::uint64_t>(nodes_a_match / std::max<std::size_t>(moves, 1), 1, most_usual_nodes);
+}
+
+Expected<Player> player_of(const AnalyseArguments& arguments, std::size_t moves) {
   if (arguments.nodes != 0 && arguments.level != 0) return fail("--nodes and --level: one of them is enough");
   Player player;
   if (arguments.level != 0) {
     player.level = arguments.level;
   } else {
-    player.nodes = arguments.nodes != 0 ? arguments.nodes : usual_nodes;
+    player.nodes = arguments.nodes != 0 ? arguments.nodes : usual_nodes(moves);
   }
   return player;
 }
 
 Expected<void> run(const AnalyseArguments& arguments, int& exit_code) {
   const Language language = read_language(arguments.language).value_or(user_language());
-  const auto player = player_of(arguments);
-  if (!player) return tl::unexpected(player.error());
   const auto replay = Replay::read_file(arguments.file);
   if (!replay) return tl::unexpected(replay.error());
+  const std::size_t moves = replay->standing(replay->size()).size();
+  const auto player = player_of(arguments, moves);
+  if (!player) return tl::unexpected(player.error());
   const auto analysis = [&] {
-    Progress progress(replay_text(language, "thinking"), replay->standing(replay->size()).size(), arguments.json);
-    return MatchAnalysis::make(*replay, {*player, arguments.seed}, [&](std::size_t moves) { progress.show(moves); });
+    Progress progress(replay_text(language, "thinking"), moves, arguments.json);
+    return MatchAnalysis::make(*replay, {*player, arguments.seed}, [&](std::size_t done) { progress.show(done); });
   }();
   if (!analysis) return fail("{}: {}", arguments.file, analysis.error().text);
   if (arguments.json) {
@@ -66,7 +74,7 @@ void add_analyse(const Command& program, int& exit_code) {
   command.add("file", arguments->file, "The record").required();
   command
       .add("--nodes", arguments->nodes,
-           fmt::format("How much to think about each position; by default {}", usual_nodes))
+           fmt::format("How much to think about each position; by default {}, less in a long match", most_usual_nodes))
       .within(std::uint64_t{1}, std::uint64_t{1'000'000'000});
   command.add("--level", arguments->level, "Think as this level does instead").within(1, levels);
   command.add("--seed", arguments->seed, "The same seed gives the same analysis").show_default();

@@ -14,7 +14,7 @@
 namespace destrier {
 namespace {
 
-constexpr std::string_view indent = "    ";
+constexpr std::string_view indent = "  ";
 
 std::string joined(const Lines& parts, std::string_view separator) {
   std::string text;
@@ -153,6 +153,15 @@ std::string maker_text(Language language, const RunningGame& game, Decider by) {
   return capitalised(Teller(language, game).side(by));
 }
 
+std::string asked_text(Language language, const RunningGame& game) {
+  const std::string question = Teller(language, game).question();
+  const Decider decider = game.decider();
+  const auto viewer = game.only_seen_by();
+  const bool names_side = viewer && !decides(*viewer, decider);
+  if (names_side || decider == Decider::fate || decider == Decider::nobody) return question;
+  return replay_text(language, "asked", {{"side", maker_text(language, game, decider)}, {"question", question}});
+}
+
 Lines told_header(const Replay& replay, Language language, Onlooker onlooker) {
   const MatchRecord& record = replay.record();
   const RunningGame& game = replay.match().game();
@@ -225,7 +234,7 @@ Lines told_whole(const Replay& replay, std::size_t from, Language language, Onlo
   lines.emplace_back();
   lines.push_back(replay_text(language, "standing", {{"entries", static_cast<std::int64_t>(replay.size())}}));
   add(spoken);
-  if (!replay.match().is_over()) lines.push_back(Teller(language, eyes.sight().game).question());
+  if (!replay.match().is_over()) lines.push_back(asked_text(language, eyes.sight().game));
   return lines;
 }
 

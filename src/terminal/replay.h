@@ -80,6 +80,9 @@ std::string seat_text(Language language, const SeatTerms& seat);
 /// Who made it, as a heading names him: a side, fate.
 std::string maker_text(Language language, const RunningGame& game, Decider by);
 
+/// What is asked, and of whom.
+std::string asked_text(Language language, const RunningGame& game);
+
 /// Game, options, seats, date, result: a line each.
 Lines told_header(const Replay& replay, Language language, Onlooker onlooker);
 /// Its number, who, and the move.

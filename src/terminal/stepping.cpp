@@ -100,7 +100,7 @@ class Stepper {
   std::string question(const Eyes& eyes) const {
     const Match& match = replay_.match();
     if (at_ == replay_.size() && match.is_over()) return ending_text(language_, match.game(), match.result());
-    return Teller(language_, eyes.sight().game).question();
+    return asked_text(language_, eyes.sight().game);
   }
 
   // What is typed.
