@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/json_writer.h"
+#include "lab/words.h"
 #include "search/thinker.h"
 #include "tell/tell.h"
 #include "terminal/words.h"
@@ -21,8 +22,8 @@ std::string digits(double value) {
 }
 
 std::string signed_percent(Language language, double share) {
-  if (std::abs(share) < tells_nothing) return percent(language, 0);
-  return (share > 0 ? "+" : "-") + percent(language, std::abs(share));
+  if (std::abs(share) < tells_nothing) return LabWords(language).percent(0);
+  return (share > 0 ? "+" : "-") + LabWords(language).percent(std::abs(share));
 }
 
 std::int64_t thousandths(double share) {
@@ -74,11 +75,13 @@ Lines MatchAnalysis::told_turning_point(Language language, std::size_t i) const 
   const bool luck = move.by == Decider::fate;
   // Luck is told of whom it helped, a choice of who made it.
   const Decider whose = !luck ? move.by : move.change_for(Decider::first) > 0 ? Decider::first : Decider::second;
-  const auto chances = [&](double first) { return percent(language, whose == Decider::first ? first : 1 - first); };
+  const auto chances = [&](double first) {
+    return LabWords(language).percent(whose == Decider::first ? first : 1 - first);
+  };
   std::vector<Argument> arguments{{"n", static_cast<std::int64_t>(moves_[i])},
                                   {"move", move.move},
                                   {"side", side(language, whose)},
-                                  {"points", percent(language, std::abs(move.change_for(whose)))},
+                                  {"points", LabWords(language).percent(std::abs(move.change_for(whose)))},
                                   {"before", chances(move.before)},
                                   {"after", chances(move.after)}};
   if (luck) {
@@ -95,7 +98,8 @@ Lines MatchAnalysis::told_course(const Look& look) const {
   const std::size_t count = review_.moves.size();
   const auto row = [&](std::size_t n, bool turned, double share) {
     return fmt::format("{}{} {}  {}", right_in(std::to_string(n), 6), turned ? '*' : ' ',
-                       right_in(percent(look.language, share), 8), bar(look, thousandths(share), 1000, bar_columns));
+                       right_in(LabWords(look.language).percent(share), 8),
+                       bar(look, thousandths(share), 1000, bar_columns));
   };
   Lines lines{replay_text(look.language, "course", {{"side", side(look.language, Decider::first)}}),
               row(0, false, start())};
@@ -128,8 +132,8 @@ Lines MatchAnalysis::told(const Look& look) const {
     return lines;
   }
   lines.push_back(say("chances", {{"side", side(language, Decider::first)},
-                                  {"start", percent(language, start())},
-                                  {"end", percent(language, end())}}));
+                                  {"start", LabWords(language).percent(start())},
+                                  {"end", LabWords(language).percent(end())}}));
   if (decisions(Decider::fate) == 0) {
     lines.push_back(say("no_luck"));
   } else {
@@ -143,12 +147,12 @@ Lines MatchAnalysis::told(const Look& look) const {
     const std::size_t count = decisions(side_at(i));
     const double mean = count == 0 ? 0 : review_.lost[i] / static_cast<double>(count);
     lines.push_back(say("lost", {{"side", side(language, side_at(i))},
-                                 {"points", percent(language, review_.lost[i])},
+                                 {"points", LabWords(language).percent(review_.lost[i])},
                                  {"decisions", number(count)},
-                                 {"mean", percent(language, mean)}}));
+                                 {"mean", LabWords(language).percent(mean)}}));
   }
   if (const double rest = unforeseen(); std::abs(rest) >= tells_nothing) {
-    lines.push_back(say("unforeseen", {{"points", percent(language, std::abs(rest))},
+    lines.push_back(say("unforeseen", {{"points", LabWords(language).percent(std::abs(rest))},
                                        {"side", side(language, rest > 0 ? Decider::first : Decider::second)}}));
   }
   if (something_was_hidden()) lines.push_back(say("hidden"));

@@ -325,7 +325,7 @@ Menu::Done Menu::campaign() {
     const std::size_t wish = march->is_over() ? *chosen + 1 : *chosen;
     if (wish == 2) return {};
     if (wish == 1) {
-      *march = March::begin(campaign);
+      march->progress = March::begin(campaign).progress;
       if (auto kept = keep(*march); !kept) return kept;
       continue;
     }

@@ -112,6 +112,7 @@ Expected<KeptMatch> KeptMatch::resume(const std::string& path) {
   if (!text) return tl::unexpected(text.error());
   auto read = read_record(*text);
   if (!read) return fail("{}: {}", path, read.error().text);
+  if (read->fault) read->record.result.reset();  // it is that of moves that cannot be read
   auto opened = Match::open(std::move(read->record));
   if (!opened) return fail("{}: {}", path, opened.error().text);
   KeptMatch kept(std::move(opened->match), path);

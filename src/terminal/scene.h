@@ -14,12 +14,12 @@
 namespace destrier {
 
 struct Scene {
-  std::string title;
-  Lines goals;           ///< what a campaign demands, below the title
-  Lines log;             ///< sentences, the newest last; as many as there is room for are shown
-  Lines notes;           ///< an answer to what was asked; it takes the place of the log
-  std::string question;  ///< what is asked of whoever decides
-  std::string keys;      ///< what can be typed
+  std::string title{};
+  Lines log{};             ///< sentences, the newest last; as many as there is room for are shown
+  Lines notes{};           ///< an answer to what was asked; it takes the place of the log
+  std::string question{};  ///< what is asked of whoever decides
+  std::string keys{};      ///< what can be typed
+  Lines goals{};           ///< what a campaign demands, below the title
 };
 
 /// A game as one viewer sees it, with all that a desk wants. What it was made from may go.

@@ -352,7 +352,7 @@ void Table::tell_news() {
 void Table::draw(std::string question, std::string keys) {
   const std::vector<Mark> marks = picker_ ? picker_->marks() : std::vector<Mark>();
   const Eyes eyes(match(), viewer(), look(), marks);
-  Scene scene{title(), {}, log_, notes_, std::move(question), std::move(keys)};
+  Scene scene{title(), log_, notes_, std::move(question), std::move(keys)};
   if (onlooker_ != nullptr) scene.goals = onlooker_->counters(language());
   if (!console_.has_screen()) scene.keys.clear();
   show(console_, eyes, scene);

@@ -28,6 +28,7 @@ class TestConsole : public Console {
   }
   void clear() override { ++clears_; }
   void wait(int ms) override { waited_ms_ += ms; }
+  void speak(Language language) override { look_.language = language; }
   Look look() const override { return look_; }
   bool has_screen() const override { return has_screen_; }
 
