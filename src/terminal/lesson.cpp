@@ -99,7 +99,7 @@ class Lesson {
 
   // How it is shown.
   Scene scene(std::string question, std::string keys) const {
-    return {title(), {}, happened_, {}, std::move(question), std::move(keys)};
+    return {title(), happened_, {}, std::move(question), std::move(keys)};
   }
   void present(const Comment& comment, const Answer& answer, const std::string* wanted);
   void present_aloud(const Comment& comment, const Answer& answer, const std::string& question,
