@@ -8,7 +8,6 @@
 namespace destrier {
 namespace {
 
-constexpr std::size_t least_log = 3;      ///< lines of the log that are always there
 constexpr std::size_t least_beside = 34;  ///< columns that a log beside the board needs
 
 std::unique_ptr<RunningGame> seen(const GameKind& kind, const RunningGame& game, Viewer viewer) {
@@ -80,13 +79,13 @@ Lines compose(const Eyes& eyes, const Scene& scene) {
   const std::size_t beside_at = widest(board) + 3;
   Lines screen = top;
   if (scene.notes.empty() && columns >= beside_at + least_beside) {
-    const std::size_t room = rows > top.size() + bottom.size() ? rows - top.size() - bottom.size() : least_log;
+    const std::size_t room = rows > top.size() + bottom.size() ? rows - top.size() - bottom.size() : 0;
     append(screen, beside(board, last_of(wrapped_all(sentences, columns - beside_at), std::max(room, board.size())),
                           beside_at));
   } else {
     append(screen, board);
     const std::size_t used = screen.size() + bottom.size();
-    const std::size_t room = rows > used + least_log ? rows - used : least_log;
+    const std::size_t room = rows > used ? rows - used : 0;
     const Lines all = wrapped_all(sentences, columns);
     append(screen, scene.notes.empty() ? last_of(all, room) : in_columns(all, room, columns));
   }
