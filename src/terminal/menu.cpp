@@ -20,9 +20,9 @@ namespace destrier {
 namespace {
 
 /// Shows how the goals of a battle stand.
-class BattleOnlooker final : public Onlooker {
+class BattleUmpire final : public Umpire {
  public:
-  BattleOnlooker(const Battle& battle, const Match& match) : watch_(battle, match) {}
+  BattleUmpire(const Battle& battle, const Match& match) : watch_(battle, match) {}
 
   Lines counters(Language language) const override { return watch_.goals_lines(language); }
   std::optional<Decider> follow(const Match& match) override {
@@ -347,12 +347,12 @@ Menu::Done Menu::fight(const Campaign& campaign, March& march) {
   if (!terms) return tl::unexpected(terms.error());
   auto kept = resumed ? KeptMatch::resume(path.string()) : KeptMatch::begin(std::move(*terms), path.string());
   if (!kept) return tl::unexpected(kept.error());
-  BattleOnlooker onlooker(battle, kept->match());
-  const auto left = Table(console_, *kept, settings_, &onlooker).sit();
+  BattleUmpire umpire(battle, kept->match());
+  const auto left = Table(console_, *kept, settings_, &umpire).sit();
   if (!left) return tl::unexpected(left.error());
   if (!left->over) return {};
   if (!console_.read(say("enter"))) ended_ = true;
-  const Fought fought = onlooker.watch().fought();
+  const Fought fought = umpire.watch().fought();
   march.progress = after(march, fought);
   if (auto written = keep(march); !written) return written;
   const fs::path archive = fs::path(user_folder()) / "matches";

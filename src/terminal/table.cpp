@@ -40,8 +40,8 @@ std::string meant(const std::string& typed, const std::vector<std::string>& lega
 
 }  // namespace
 
-Table::Table(Console& console, KeptMatch& kept, const Settings& settings, Onlooker* onlooker)
-    : console_(console), kept_(kept), settings_(settings), onlooker_(onlooker) {
+Table::Table(Console& console, KeptMatch& kept, const Settings& settings, Umpire* umpire)
+    : console_(console), kept_(kept), settings_(settings), umpire_(umpire) {
   for (std::size_t i = 0; i < 2; ++i) machines_[i] = seat_machine(match().record().seats[i], match());
   if (match().record().clock) clock_.emplace(*match().record().clock, match().record().entries);
   flipped_ = people() == 1 && machines_[0] != nullptr;
@@ -131,8 +131,8 @@ Expected<void> Table::make(Decider by, const std::string& move, MoveNote note) {
 }
 
 Expected<void> Table::keep() {
-  if (onlooker_ != nullptr) {
-    const auto loser = onlooker_->follow(match());
+  if (umpire_ != nullptr) {
+    const auto loser = umpire_->follow(match());
     if (loser && !match().is_over()) static_cast<void>(match().fall_short(*loser));
   }
   return kept_.keep();
@@ -357,7 +357,7 @@ std::string Table::draw(std::string question, std::string keys) {
   const std::vector<Mark> marks = picker_ ? picker_->marks() : std::vector<Mark>();
   const Eyes eyes(match(), viewer(), look(), marks);
   Scene scene{title(), log_, notes_, std::move(question), std::move(keys)};
-  if (onlooker_ != nullptr) scene.goals = onlooker_->counters(language());
+  if (umpire_ != nullptr) scene.goals = umpire_->counters(language());
   if (!console_.has_screen()) scene.keys.clear();
   return show(console_, eyes, scene);
 }

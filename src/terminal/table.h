@@ -20,10 +20,10 @@
 
 namespace destrier {
 
-/// Somebody who looks on and may end the match: a campaign with its goals.
-class Onlooker {
+/// Who watches that more than the rules is kept, and may end the match: a campaign with its goals.
+class Umpire {
  public:
-  virtual ~Onlooker() = default;
+  virtual ~Umpire() = default;
   /// Lines that stand with the counters.
   virtual Lines counters(Language language) const = 0;
   /// Something has happened. The side that loses the match by it, if one does.
@@ -32,7 +32,7 @@ class Onlooker {
 
 class Table {
  public:
-  Table(Console& console, KeptMatch& kept, const Settings& settings, Onlooker* onlooker = nullptr);
+  Table(Console& console, KeptMatch& kept, const Settings& settings, Umpire* umpire = nullptr);
 
   struct Left {
     bool over = false;
@@ -53,7 +53,7 @@ class Table {
 
   // Moves.
   Expected<void> make(Decider by, const std::string& move, MoveNote note = {});
-  /// Tells the onlooker, and writes what has happened.
+  /// Tells the umpire, and writes what has happened.
   Expected<void> keep();
   /// The same for a side that has a clock.
   Expected<void> make_in_time(Decider side, const std::string& move);
@@ -118,7 +118,7 @@ class Table {
   Console& console_;
   KeptMatch& kept_;
   Settings settings_;
-  Onlooker* onlooker_;
+  Umpire* umpire_;
   std::array<std::unique_ptr<Sitter>, 2> machines_;
   std::optional<Clock> clock_;
   std::chrono::steady_clock::time_point turn_began_;
