@@ -59,7 +59,7 @@ Expected<void> run(const AnalyseArguments& arguments, int& exit_code) {
     for (const std::string& line : analysis->told(Look{.language = language})) fmt::print("{}\n", line);
   }
   if (replay->fault()) {
-    complain(fault_of(*replay, arguments.file));
+    complain(fault_of(*replay->fault(), arguments.file));
     exit_code = exit_damaged;
   }
   return {};

@@ -64,7 +64,7 @@ Expected<void> run(const ReplayArguments& arguments, int& exit_code) {
     step_through(*console, *replay, arguments.from, onlooker);
   }
   if (replay->fault()) {
-    complain(fault_of(*replay, arguments.file));
+    complain(fault_of(*replay->fault(), arguments.file));
     exit_code = exit_wrong;
   }
   if (checked && !is_fair(*checked)) exit_code = exit_wrong;

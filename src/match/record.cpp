@@ -75,7 +75,7 @@ void write_header(std::string& text, const MatchRecord& record) {
   const auto add = [&](std::string_view key, std::string_view value) { text += fmt::format("{}: {}\n", key, value); };
   text += fmt::format("{}\n", first_line);
   add("game", record.game);
-  for (const auto& [name, value] : record.options) add("option", name + "=" + value);
+  for (const auto& [name, value] : record.options) add("option", fmt::format("{}={}", name, value));
   for (const std::string& definition : record.definitions) add("define", in_one_line(definition));
   if (record.position) add("position", *record.position);
   if (!record.id.empty()) add("id", record.id);

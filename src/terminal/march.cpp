@@ -256,7 +256,7 @@ bool March::brings_survivors(const Battle& battle) const {
 }
 
 Expected<Setting> March::setting(const Battle& battle, GameKinds kinds) const {
-  if (!brings_survivors(battle)) return battle.setting;
+  if (!battle.carry || !brings_survivors(battle)) return battle.setting;
   return campaign.carried(battle, progress.ends.at(battle.carry->from), kinds);
 }
 
@@ -317,6 +317,7 @@ Standing standing(const Goal& goal, std::int64_t count, bool over) {
 
 std::vector<Standing> standings(const Battle& battle, std::span<const Json> events, bool over) {
   std::vector<Standing> all;
+  all.reserve(battle.goals.size());
   for (const Goal& goal : battle.goals) all.push_back(standing(goal, counted(goal, events), over));
   return all;
 }
@@ -404,7 +405,7 @@ Lines battle_page(const March& march, const Battle& battle, Language language, s
   Page page(columns);
   page.add(title_of(battle, language));
   page.add(in_language(battle.text, language));
-  if (march.brings_survivors(battle)) {
+  if (battle.carry && march.brings_survivors(battle)) {
     const Battle* source = march.campaign.find(battle.carry->from);
     page.add(story_words(language, "survivors", {{"title", title_of(*source, language)}}));
   }

@@ -181,7 +181,7 @@ std::optional<std::vector<OptionPair>> Menu::ask_own_options(const GameKind& kin
     lines.push_back(fmt::format("{}={}  {} ({})", option.name, option.default_value,
                                 option_text(kind.id(), option.name, language()), option.listed()));
   }
-  lines.push_back("");
+  lines.emplace_back();
   pause(lines);
   while (!ended_) {
     console_.write_lines({say("own_options")});

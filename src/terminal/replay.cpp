@@ -61,8 +61,7 @@ Expected<Replay> Replay::read_file(const std::string& path) {
   return replay;
 }
 
-Error fault_of(const Replay& replay, std::string_view path) {
-  const RecordFault& fault = *replay.fault();
+Error fault_of(const RecordFault& fault, std::string_view path) {
   return {fmt::format("{}: line {}: {} (what was sound before it is shown)", path, fault.line, fault.what)};
 }
 
@@ -154,7 +153,7 @@ std::string maker_text(Language language, const RunningGame& game, Decider by) {
 }
 
 std::string asked_text(Language language, const RunningGame& game) {
-  const std::string question = Teller(language, game).question();
+  std::string question = Teller(language, game).question();
   const Decider decider = game.decider();
   const auto viewer = game.only_seen_by();
   const bool names_side = viewer && !decides(*viewer, decider);
@@ -170,7 +169,8 @@ Lines told_header(const Replay& replay, Language language, Onlooker onlooker) {
   };
   Lines lines{game_name(language, record.game)};
   Lines options;
-  for (const auto& [name, value] : replay.options(onlooker)) options.push_back(printable(name + "=" + value));
+  for (const auto& [name, value] : replay.options(onlooker))
+    options.push_back(printable(fmt::format("{}={}", name, value)));
   if (!options.empty()) lines.push_back(field("options", joined(options, ", ")));
   if (record.position && onlooker == Onlooker::all) lines.push_back(field("position", printable(*record.position)));
   for (std::size_t i = 0; i < 2; ++i) {
@@ -251,6 +251,7 @@ Lines told_check(const Replay& replay, const FateCheck& check, Language language
     lines.push_back(replay_text(language, "rolls_right", {{"rolls", number(check.rolls)}}));
   } else {
     std::vector<std::string> entries;
+    entries.reserve(check.wrong.size());
     for (const std::size_t n : check.wrong) entries.push_back(std::to_string(n));
     lines.push_back(replay_text(
         language, "rolls_wrong",

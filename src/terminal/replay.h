@@ -66,7 +66,7 @@ class Replay {
 };
 
 /// The fault of a record that was read from that file.
-Error fault_of(const Replay& replay, std::string_view path);
+Error fault_of(const RecordFault& fault, std::string_view path);
 
 /// A text from a record, fit to be printed: no control characters, nothing that is no UTF-8.
 std::string printable(std::string_view text);

@@ -82,11 +82,11 @@ Expected<std::string> read_text_file(const std::string& path) {
   return text;
 }
 
-Expected<KeptMatch> KeptMatch::begin(MatchRecord terms, std::string path, std::optional<FateSeed> given) {
-  const FateSeed seed = given ? *given : draw_seed();
+Expected<KeptMatch> KeptMatch::begin(MatchRecord terms, std::string path, std::optional<FateSeed> seed) {
+  const FateSeed drawn = seed ? *seed : draw_seed();
   terms.id = draw_hex(8);
   terms.date = today();
-  terms.fate.commitment = terms.fate.by_hand ? "" : commitment_to(seed);
+  terms.fate.commitment = terms.fate.by_hand ? "" : commitment_to(drawn);
   auto opened = Match::open(terms);
   if (!opened) return tl::unexpected(opened.error());
   if (path.empty()) {
@@ -98,9 +98,9 @@ Expected<KeptMatch> KeptMatch::begin(MatchRecord terms, std::string path, std::o
   if (fs::exists(path, error)) return fail("{}: exists already", path);
   KeptMatch kept(std::move(opened->match), std::move(path));
   if (!terms.fate.by_hand) {
-    kept.seed_ = seed;
+    kept.seed_ = drawn;
     fs::remove(kept.seed_path(), error);
-    if (auto written = write_private(kept.seed_path(), to_hex(seed) + "\n"); !written)
+    if (auto written = write_private(kept.seed_path(), to_hex(drawn) + "\n"); !written)
       return tl::unexpected(written.error());
   }
   if (auto written = kept.keep(); !written) return tl::unexpected(written.error());
@@ -137,6 +137,7 @@ Expected<KeptMatch> KeptMatch::resume(const std::string& path) {
 
 std::string KeptMatch::draw_fate() const {
   const MatchRecord& record = match_.record();
+  if (!seed_) return {};  // of dice thrown by hand there is none
   return fair_move(match_.game(), *seed_, record.id, record.fate.nonces, match_.next_entry());
 }
 
@@ -166,6 +167,7 @@ std::vector<SavedMatch> unfinished_matches() {
   }
   std::ranges::sort(found, std::greater<>(), [](const auto& entry) { return entry.first; });
   std::vector<SavedMatch> saved;
+  saved.reserve(found.size());
   for (auto& [time, match] : found) saved.push_back(std::move(match));
   return saved;
 }

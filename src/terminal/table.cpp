@@ -40,10 +40,10 @@ std::string meant(const std::string& typed, const std::vector<std::string>& lega
 
 }  // namespace
 
-Table::Table(Console& console, KeptMatch& kept, const Settings& settings, Umpire* umpire)
-    : console_(console), kept_(kept), settings_(settings), umpire_(umpire) {
+Table::Table(Console& console, KeptMatch& kept, Settings settings, Umpire* umpire)
+    : console_(console), kept_(kept), settings_(std::move(settings)), umpire_(umpire) {
   for (std::size_t i = 0; i < 2; ++i) machines_[i] = seat_machine(match().record().seats[i], match());
-  if (match().record().clock) clock_.emplace(*match().record().clock, match().record().entries);
+  if (const auto& clock = match().record().clock) clock_.emplace(*clock, match().record().entries);
   flipped_ = people() == 1 && machines_[0] != nullptr;
   const std::size_t plies = match().game().plies();
   told_ = plies > 12 ? plies - 12 : 0;  // who comes back sees what happened last

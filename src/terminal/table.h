@@ -32,7 +32,7 @@ class Umpire {
 
 class Table {
  public:
-  Table(Console& console, KeptMatch& kept, const Settings& settings, Umpire* umpire = nullptr);
+  Table(Console& console, KeptMatch& kept, Settings settings, Umpire* umpire = nullptr);
 
   struct Left {
     bool over = false;
