@@ -81,7 +81,7 @@ std::string turn_track(const Table& table) {
   if (is_over(table)) return over_line(table);
   const std::string turn = table.say(
       "turn", {{"turn", table.number("number")}, {"turns", table.number("turns")}, {"side", table.number("phase")}});
-  const std::string whole = turn + steps_of(table, true);
+  std::string whole = turn + steps_of(table, true);
   if (width_of(whole) <= page_width) return whole;
   const std::string steps = steps_of(table, false);
   return cut_to(table.look(), turn, page_width - width_of(steps)) + steps;

@@ -50,13 +50,18 @@ std::string beast_sign(std::string_view kind) {
   return kind == "c" ? "@" : "^";
 }
 
+/// Of a hex that the game itself has named.
+Spot spot_of(std::string_view hex) {
+  return read_spot(hex).value_or(Spot{});
+}
+
 /// Everything that is drawn, by hex. Each hex has two columns: the ground, and who or what is there; a rider's facing,
 /// or what ails a man, stands in the place of the ground.
 class Drawing {
  public:
   explicit Drawing(const Table& table) : table_(table), look_(table.look()) {
     for (const Fighter& fighter : table.people()) {
-      if (fighter.on_map()) people_[*read_spot(fighter.hex)] = &fighter;
+      if (fighter.on_map()) people_[spot_of(fighter.hex)] = &fighter;
     }
     for (const Mark& mark : table.sight().marks) {
       const Fighter* fighter = table.find(mark.place);
@@ -101,9 +106,9 @@ class Drawing {
       if (kind == "R") add(item["hex"], {"raised", "|", Ink::strong});
     }
     for (const Json& beast : map["beasts"])
-      beasts_[*read_spot(beast["hex"].get<std::string>())] = beast["kind"].get<std::string>();
+      beasts_[spot_of(beast["hex"].get<std::string>())] = beast["kind"].get<std::string>();
   }
-  void add(const Json& hex, const Sign& sign) { signs_[*read_spot(hex.get<std::string>())] = sign; }
+  void add(const Json& hex, const Sign& sign) { signs_[spot_of(hex.get<std::string>())] = sign; }
   void add_all(const Json& hexes, const Sign& sign) {
     for (const Json& hex : hexes) add(hex, sign);
   }
@@ -247,7 +252,7 @@ Lines Drawing::names_beside(const HexFrame& frame, std::size_t columns, std::siz
   std::vector<std::string> shown;
   for (const bool in_frame : {true, false}) {
     for (const Fighter& fighter : table_.people()) {
-      if (!fighter.on_map() || frame.has(*read_spot(fighter.hex)) != in_frame) continue;
+      if (!fighter.on_map() || frame.has(spot_of(fighter.hex)) != in_frame) continue;
       shown.push_back(inked(look_, fighter.ink(), fighter.letter) + std::string(acts(fighter)) +
                       cut_to(look_, fighter.who, short_entry_width - 2));
     }

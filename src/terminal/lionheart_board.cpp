@@ -173,7 +173,7 @@ class Drawing {
       const bool hidden = field_.hidden[static_cast<std::size_t>(side)];
       if (home) return inked(look_, Ink::dim, centred(hidden ? "?" : either(look_, "·", ".")));
     }
-    return std::string(cell, ' ');
+    return inked(look_, Ink::plain, std::string(cell, ' '));
   }
 
   static std::string centred(std::string_view sign) { return "  " + std::string(sign) + " "; }

@@ -79,6 +79,7 @@ void speak_of_units(const Sight& sight, const Field& field, int side, Lines& lin
 
 void speak_of_losses(const Sight& sight, int side, const Toll& toll, Lines& lines) {
   std::vector<std::string> units;
+  units.reserve(toll.units.size());
   for (const Kind kind : toll.units) units.emplace_back(lionheart::code(kind));
   const std::string_view key = units.empty() ? "spoken_lost_men" : "spoken_lost";
   if (toll.men > 0) {

@@ -158,6 +158,7 @@ std::string attack_named(Words words) {
 
 void tell_results(const Sight& sight, const Base& target, const AttackResults& results, Lines& lines) {
   std::vector<Record> losses;
+  losses.reserve(results.losses.size());
   for (const auto& [men, weight] : results.losses) {
     losses.push_back({{"men", men}, {"chance", chance(sight, weight, results.total)}});
   }
@@ -265,6 +266,7 @@ Lines danger(const Sight& sight, Words /*words*/) {
   const int own = own_side(sight, field);
   const Danger danger = danger_from(sight, field, 1 - own);
   std::vector<Mark> marks;
+  marks.reserve(danger.now.size() + danger.later.size());
   for (const Square square : danger.now) marks.push_back({text_of(square), harm_ink});
   for (const Square square : danger.later) marks.push_back({text_of(square), zone_ink});
   Lines lines = draw_squares(sight, field, marks);

@@ -57,7 +57,10 @@ Plan best_regicide(const RunningGame& game, int side, std::string_view king, int
   if (!acts(game, side) || points == 0) return {};
   const auto strikes_king = [&](const std::string& move) { return move.ends_with("x" + std::string(king)); };
   std::vector<std::string> moves = game.legal();
-  std::ranges::stable_partition(moves, strikes_king);  // the plainest of equal plans is found first
+  // The plainest of equal plans is found first.
+  std::ranges::sort(moves, [&](const std::string& a, const std::string& b) {
+    return strikes_king(a) != strikes_king(b) ? strikes_king(a) : a < b;
+  });
   Plan best;
   for (const std::string& move : moves) {
     if (move == "end" || (points == 1 && !strikes_king(move))) continue;
@@ -97,7 +100,7 @@ class Tally {
 
  private:
   static bool names(std::string_view event, std::string_view name) {
-    return event.starts_with(fmt::format("{{\"event\": \"{}\"", name));
+    return event.starts_with(fmt::format(R"({{"event": "{}")", name));
   }
 
   void add(const std::vector<std::string>& events, std::uint64_t weight) {

@@ -72,7 +72,7 @@ std::vector<std::string> placements(std::string_view bases, int side, int depth)
 std::optional<Kind> kind_called(std::string_view word) {
   const std::string wanted = small(word);
   if (wanted.empty()) return std::nullopt;
-  enum Match { whole, beginning, part, matches };
+  enum Match : std::uint8_t { whole, beginning, part, matches };
   for (int match = whole; match < matches; ++match) {
     for (std::size_t i = 0; i < lionheart::kinds; ++i) {
       const auto kind = static_cast<Kind>(i);

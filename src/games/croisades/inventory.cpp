@@ -87,10 +87,11 @@ class Inventory {
   void exits() {
     writer_.key("exits").begin_list();
     for (const std::size_t side : {0U, 1U}) {
-      if (field_.exits[side] < 0) continue;
+      const auto& exit = field_.scenario->exits[side];
+      if (field_.exits[side] < 0 || !exit) continue;
       writer_.begin_object();
       writer_.member("side", static_cast<int>(side) + 1);
-      zone((*field_.scenario->source)["exits"][std::to_string(side + 1)], *field_.scenario->exits[side]);
+      zone((*field_.scenario->source)["exits"][std::to_string(side + 1)], *exit);
       writer_.end_object();
     }
     writer_.end_list();
