@@ -8,6 +8,7 @@
 namespace destrier {
 namespace {
 
+constexpr std::size_t least_log = 3;      ///< lines of the log that are worth more than the keys
 constexpr std::size_t least_beside = 34;  ///< columns that a log beside the board needs
 
 std::unique_ptr<RunningGame> seen(const GameKind& kind, const RunningGame& game, Viewer viewer) {
@@ -44,6 +45,12 @@ Lines in_columns(const Lines& lines, std::size_t room, std::size_t columns) {
   return beside({lines.begin(), lines.begin() + half}, {lines.begin() + half, lines.end()}, second);
 }
 
+/// The heading of a phase: it says nothing if nothing follows.
+bool is_phase(const Json& event) {
+  const auto name = event.find("event");
+  return name != event.end() && *name == "phase";
+}
+
 void append(Lines& lines, const Lines& more) {
   lines.insert(lines.end(), more.begin(), more.end());
 }
@@ -72,20 +79,26 @@ Lines compose(const Eyes& eyes, const Scene& scene) {
   const Lines board = eyes.desk().board(sight);
   Lines bottom;
   for (const std::string& line : wrapped(scene.question, columns)) bottom.push_back(inked(look, Ink::strong, line));
-  for (const std::string& line : wrapped(scene.keys, columns)) bottom.push_back(inked(look, Ink::dim, line));
+  const Lines keys = wrapped(scene.keys, columns);
+  for (const std::string& line : keys) bottom.push_back(inked(look, Ink::dim, line));
 
   const auto rows = static_cast<std::size_t>(std::max(look.rows - 1, 10));  // one line is for the prompt
   const Lines& sentences = scene.notes.empty() ? scene.log : scene.notes;
   const std::size_t beside_at = widest(board) + 3;
   Lines screen = top;
   if (scene.notes.empty() && columns >= beside_at + least_beside) {
-    const std::size_t room = rows > top.size() + bottom.size() ? rows - top.size() - bottom.size() : 0;
+    const std::size_t room = rows > top.size() + bottom.size() ? rows - top.size() - bottom.size() : least_log;
     append(screen, beside(board, last_of(wrapped_all(sentences, columns - beside_at), std::max(room, board.size())),
                           beside_at));
   } else {
     append(screen, board);
-    const std::size_t used = screen.size() + bottom.size();
-    const std::size_t room = rows > used ? rows - used : 0;
+    const auto room_left = [&] {
+      const std::size_t used = screen.size() + bottom.size();
+      return rows > used ? rows - used : 0;
+    };
+    // Where it is too narrow, what can be typed is the first thing to be done without: `?` tells it.
+    for (std::size_t i = 0; i < keys.size() && room_left() < least_log; ++i) bottom.pop_back();
+    const std::size_t room = std::max<std::size_t>(room_left(), 1);
     const Lines all = wrapped_all(sentences, columns);
     append(screen, scene.notes.empty() ? last_of(all, room) : in_columns(all, room, columns));
   }
@@ -119,8 +132,9 @@ std::string show(Console& console, const Eyes& eyes, const Scene& scene) {
 Lines told(Language language, const RunningGame& game, std::span<const std::string> events) {
   const Teller teller(language, game);
   Lines sentences;
-  for (const std::string& event : events) {
-    const auto json = parse_json(event);
+  for (std::size_t i = 0; i < events.size(); ++i) {
+    const auto json = parse_json(events[i]);
+    if (json && is_phase(*json) && (i + 1 == events.size() || is_phase(*parse_json(events[i + 1])))) continue;
     if (const auto sentence = json ? teller.event(*json) : fail("event: not JSON")) sentences.push_back(*sentence);
   }
   return sentences;

@@ -14,6 +14,7 @@ namespace destrier {
 namespace {
 
 constexpr std::size_t longest_log = 400;
+constexpr std::size_t plies_recalled = 12;
 constexpr int slow_ms = 900;
 
 /// The message of a program that plays badly.
@@ -28,16 +29,6 @@ std::string lower(std::string_view text) {
   return small;
 }
 
-/// The legal move that was meant: the text itself, or the one that differs from it only in capitals.
-std::string meant(const std::string& typed, const std::vector<std::string>& legal) {
-  if (std::ranges::find(legal, typed) != legal.end()) return typed;
-  std::vector<std::string> alike;
-  for (const std::string& move : legal) {
-    if (lower(move) == lower(typed)) alike.push_back(move);
-  }
-  return alike.size() == 1 ? alike.front() : typed;
-}
-
 }  // namespace
 
 Table::Table(Console& console, KeptMatch& kept, Settings settings, Umpire* umpire)
@@ -46,7 +37,7 @@ Table::Table(Console& console, KeptMatch& kept, Settings settings, Umpire* umpir
   if (const auto& clock = match().record().clock) clock_.emplace(*clock, match().record().entries);
   flipped_ = people() == 1 && machines_[0] != nullptr;
   const std::size_t plies = match().game().plies();
-  told_ = plies > 12 ? plies - 12 : 0;  // who comes back sees what happened last
+  told_ = plies - std::min(plies, plies_recalled);  // who comes back sees what happened last
 }
 
 int Table::people() const {
@@ -83,7 +74,8 @@ std::string Table::who(Decider side) const {
 
 std::string Table::title() const {
   const auto seat = [&](Decider side) {
-    std::string text = fmt::format("{}: {}", capitalised(side_name(side)), who(side));
+    std::string text =
+        say("seat", {{"side", std::string_view(side_name(side))}, {"who", std::string_view(who(side))}});
     if (clock_) {
       const std::int64_t seconds = clock_->left_ms(side) / 1000;
       text += fmt::format(" ({}:{:02})", seconds / 60, seconds % 60);
@@ -211,6 +203,15 @@ std::int64_t Table::thought_ms() const {
   return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - turn_began_).count();
 }
 
+std::string Table::meant(std::string_view typed) const {
+  std::vector<std::string> alike;
+  for (const auto& candidate : picker_->candidates()) {
+    if (candidate.text == typed) return candidate.text;
+    if (lower(candidate.text) == lower(typed)) alike.push_back(candidate.text);
+  }
+  return alike.size() == 1 ? alike.front() : std::string(typed);
+}
+
 Expected<Table::Then> Table::answer(const std::string& typed) {
   notes_.clear();
   const auto pieces = split(typed, ' ');
@@ -225,10 +226,9 @@ Expected<Table::Then> Table::answer(const std::string& typed) {
     notes_ = picker_->choices();
     return Then::ask_again;
   }
-  std::vector<std::string> legal;
-  for (const auto& candidate : picker_->candidates()) legal.push_back(candidate.text);
-  const std::string move = meant(typed, legal);
-  if (std::ranges::find(legal, move) != legal.end()) return wish(move);
+  const std::string move = meant(typed);
+  if (std::ranges::find(picker_->candidates(), move, &Picker::Candidate::text) != picker_->candidates().end())
+    return wish(move);
 
   const std::string name = lower(pieces[0]);
   const Words rest = Words(pieces).subspan(1);
@@ -300,8 +300,7 @@ Expected<void> Table::confirm_turn(Decider by, std::string_view verb) {
   const std::string word = lower(*typed);
   if (word != "undo" && word != "u" && word != "reprendre") return {};
   static_cast<void>(match().undo(by));
-  log_.push_back(say("taken_back", {{"who", capitalised(side_name(by))}}));
-  told_ = match().game().plies();
+  tell_of_undo(by);
   return keep();
 }
 
@@ -351,6 +350,17 @@ void Table::tell_news() {
     if (!console_.has_screen()) console_.write_lines(news);
   }
   if (log_.size() > longest_log) log_.erase(log_.begin(), log_.end() - longest_log);
+}
+
+void Table::tell_of_undo(Decider by) {
+  told_ = match().game().plies();
+  if (console_.has_screen()) {
+    log_.clear();
+    told_ -= std::min(told_, plies_recalled);
+    tell_news();
+  }
+  log_.push_back(say("taken_back", {{"who", capitalised(side_name(by))}}));
+  if (!console_.has_screen()) console_.write_lines({log_.back()});
 }
 
 std::string Table::draw(std::string question, std::string keys) {

@@ -62,6 +62,8 @@ class Table {
   Expected<void> machine_decides(Sitter& machine);
   Expected<void> person_decides();
   Expected<Then> answer(const std::string& typed);
+  /// The legal move that was meant: the text itself, or the one that differs from it only in capitals.
+  std::string meant(std::string_view typed) const;
   Expected<Then> wish(const std::string& move);
   /// Asks before harm that another move would avoid.
   bool goes_on_in_spite_of(const std::string& move);
@@ -100,6 +102,8 @@ class Table {
   std::string side_name(Decider side) const;
   /// Tells what has happened since it was told last.
   void tell_news();
+  /// Takes what is undone out of the log.
+  void tell_of_undo(Decider by);
   /// Returns what was typed while long notes were turned over.
   std::string draw(std::string question, std::string keys);
   void curtain();

@@ -16,6 +16,7 @@ namespace {
 
 constexpr std::int64_t hint_ms = 1500;
 constexpr std::size_t hints = 3;
+constexpr std::size_t command_columns = 16;
 
 std::string joined(std::span<const std::string_view> words) {
   std::string text;
@@ -43,15 +44,22 @@ const std::vector<Table::Command>& Table::commands() {
 Lines Table::command_list() const {
   const std::size_t tongue = language() == Language::french ? 1 : 0;
   Lines lines;
+  const auto add = [&](const std::string& typed, std::string_view meaning) {
+    const auto columns = static_cast<std::size_t>(console_.look().columns);
+    const Lines one = wrapped(fmt::format("  {} {}", left_in(typed, command_columns), meaning), columns,
+                              command_columns + 3);
+    lines.insert(lines.end(), one.begin(), one.end());
+  };
   for (const Command& command : commands()) {
     const std::string brief = command.names[2].empty() ? "" : fmt::format(" ({})", command.names[2]);
-    lines.push_back(fmt::format("  {} {}", left_in(fmt::format("{}{}", command.names[tongue], brief), 16),
-                                say(fmt::format("command_{}", command.key))));
+    add(fmt::format("{}{}", command.names[tongue], brief), say(fmt::format("command_{}", command.key)));
   }
   for (const DeskCommand& command : desk_of(match().record().game).commands) {
     std::string line = Teller(language(), match().game()).board({fmt::format("ask_{}", command.name), {}});
     line[0] = command.name[0];  // it begins with what is typed, not as a sentence
-    lines.push_back("  " + line);
+    const std::size_t colon = std::min(line.find(':'), line.size());
+    const std::size_t typed = line.find_last_not_of(' ', colon - 1) + 1;
+    add(line.substr(0, typed), line.substr(std::min(colon + 2, line.size())));
   }
   return lines;
 }
@@ -114,7 +122,17 @@ Expected<Table::Then> Table::odds(Words words) {
     notes_ = {say("odds_of_what")};
     return Then::ask_again;
   }
-  const auto explanation = seen_->explain(words[0]);
+  const std::string move = meant(words[0]);
+  const auto explanation = seen_->explain(move);
+  if (words.size() > 1 || (explanation && !explanation->odds.empty())) {
+    // A game may know more of it than its odds.
+    std::vector<std::string_view> question = {"odds", move};
+    question.insert(question.end(), words.begin() + 1, words.end());
+    if (auto lines = desk_answer(question)) {
+      notes_ = std::move(*lines);
+      return Then::ask_again;
+    }
+  }
   if (!explanation) {
     notes_ = {teller.refusal(explanation.error())};
     return Then::ask_again;
@@ -137,9 +155,7 @@ Expected<Table::Then> Table::undo(Words /*words*/) {
     notes_ = {refusal_text(language(), match().game(), done.error())};
     return Then::ask_again;
   }
-  log_.push_back(say("taken_back", {{"who", capitalised(side_name(side))}}));
-  if (!console_.has_screen()) console_.write_lines({log_.back()});
-  told_ = match().game().plies();
+  tell_of_undo(side);
   if (auto kept = keep(); !kept) return tl::unexpected(kept.error());
   return Then::go_on;
 }
