@@ -1,6 +1,7 @@
 #include "terminal/scene.h"
 
 #include <algorithm>
+#include <array>
 #include <nlohmann/json.hpp>
 
 #include "terminal/words.h"
@@ -37,12 +38,34 @@ std::size_t widest(const Lines& lines) {
   return columns;
 }
 
-/// Short lines that are more than there is room for, two columns of them.
+/// Short lines that are more than there is room for, in as many columns as it takes and as there are.
 Lines in_columns(const Lines& lines, std::size_t room, std::size_t columns) {
-  const std::size_t second = columns / 2;
-  if (lines.size() <= room || widest(lines) + 2 > second) return lines;
-  const auto half = static_cast<std::ptrdiff_t>((lines.size() + 1) / 2);
-  return beside({lines.begin(), lines.begin() + half}, {lines.begin() + half, lines.end()}, second);
+  const std::size_t width = widest(lines) + 2;
+  const std::size_t most = std::max<std::size_t>(columns / width, 1);
+  std::size_t count = 1;
+  while (count < most && (lines.size() + count - 1) / count > room) ++count;
+  if (count == 1) return lines;
+  const std::size_t height = (lines.size() + count - 1) / count;
+  Lines drawn;
+  for (std::size_t from = 0; from < lines.size(); from += height) {
+    const Lines column(lines.begin() + static_cast<std::ptrdiff_t>(from),
+                       lines.begin() + static_cast<std::ptrdiff_t>(std::min(from + height, lines.size())));
+    drawn = from == 0 ? column : beside(drawn, column, from / height * (columns / count));
+  }
+  return drawn;
+}
+
+/// The last sentences in so few lines that they must follow each other without a break.
+Lines run_together(const Lines& sentences, std::size_t room, std::size_t columns) {
+  Lines lines;
+  std::string text;
+  for (std::size_t i = sentences.size(); i > 0 && room > 0; --i) {
+    text = text.empty() ? sentences[i - 1] : sentences[i - 1] + " " + text;
+    Lines longer = wrapped(text, columns);
+    if (longer.size() > room) return lines.empty() ? last_of(longer, room) : lines;
+    lines = std::move(longer);
+  }
+  return lines;
 }
 
 /// The heading of a phase: it says nothing if nothing follows.
@@ -68,41 +91,85 @@ Eyes::Eyes(const GameKind& kind, const RunningGame& game, Viewer viewer, const L
 
 Eyes::~Eyes() = default;
 
-Lines compose(const Eyes& eyes, const Scene& scene) {
-  const Sight& sight = eyes.sight();
-  const Look& look = sight.look;
-  const auto columns = static_cast<std::size_t>(std::max(look.columns, 40));
-  Lines top;
-  if (!scene.title.empty()) top.push_back(inked(look, Ink::dim, scene.title));
-  append(top, scene.goals);
-  append(top, eyes.desk().counters(sight));
-  const Lines board = eyes.desk().board(sight);
-  Lines bottom;
-  for (const std::string& line : wrapped(scene.question, columns)) bottom.push_back(inked(look, Ink::strong, line));
-  const Lines keys = wrapped(scene.keys, columns);
-  for (const std::string& line : keys) bottom.push_back(inked(look, Ink::dim, line));
+namespace {
 
-  const auto rows = static_cast<std::size_t>(std::max(look.rows - 1, 10));  // one line is for the prompt
-  const Lines& sentences = scene.notes.empty() ? scene.log : scene.notes;
-  const std::size_t beside_at = widest(board) + 3;
-  Lines screen = top;
-  if (scene.notes.empty() && columns >= beside_at + least_beside) {
-    const std::size_t room = rows > top.size() + bottom.size() ? rows - top.size() - bottom.size() : least_log;
-    append(screen, beside(board, last_of(wrapped_all(sentences, columns - beside_at), std::max(room, board.size())),
-                          beside_at));
-  } else {
-    append(screen, board);
-    const auto room_left = [&] {
-      const std::size_t used = screen.size() + bottom.size();
-      return rows > used ? rows - used : 0;
-    };
-    // Where it is too narrow, what can be typed is the first thing to be done without: `?` tells it.
-    for (std::size_t i = 0; i < keys.size() && room_left() < least_log; ++i) bottom.pop_back();
-    const std::size_t room = std::max<std::size_t>(room_left(), 1);
-    const Lines all = wrapped_all(sentences, columns);
-    append(screen, scene.notes.empty() ? last_of(all, room) : in_columns(all, room, columns));
+/// What stands around the board, from what can be done without first to what cannot.
+struct Frame {
+  bool title = true;
+  bool question = true;
+  int rows = 0;  ///< that the board is drawn for
+};
+
+struct Layout {
+  Lines top, board, bottom;
+  std::size_t room = 0;  ///< lines between the board and the bottom
+};
+
+Layout laid_out(const Eyes& eyes, const Scene& scene, const Frame& frame) {
+  const Look& look = eyes.sight().look;
+  const auto columns = static_cast<std::size_t>(std::max(look.columns, 40));
+  Layout layout;
+  if (frame.title && !scene.title.empty()) layout.top.push_back(inked(look, Ink::dim, scene.title));
+  append(layout.top, scene.goals);
+  append(layout.top, eyes.desk().counters(eyes.sight()));
+  Look board_look = look;
+  board_look.rows = frame.rows;
+  const Sight& sight = eyes.sight();
+  layout.board = eyes.desk().board({sight.game, sight.kind, sight.view, sight.viewer, board_look, sight.marks});
+  if (frame.question) {
+    for (const std::string& line : wrapped(scene.question, columns))
+      layout.bottom.push_back(inked(look, Ink::strong, line));
   }
-  append(screen, bottom);
+  for (const std::string& line : wrapped(scene.keys, columns))
+    layout.bottom.push_back(inked(look, Ink::dim, line));
+  const auto rows = static_cast<std::size_t>(std::max(look.rows - 1, 10));  // one line is for the prompt
+  const std::size_t used = layout.top.size() + layout.board.size() + layout.bottom.size();
+  layout.room = rows > used ? rows - used : 0;
+  return layout;
+}
+
+Lines notes_below(const Lines& notes, std::size_t room, std::size_t columns) {
+  return in_columns(wrapped_all(notes, columns), room, columns);
+}
+
+/// Notes stay below the board as long as that can be done: without the title, without the question, with a smaller
+/// board.
+Layout with_room_for_notes(const Eyes& eyes, const Scene& scene, std::size_t columns) {
+  const int rows = eyes.sight().look.rows;
+  const std::array<Frame, 5> frames = {Frame{.rows = rows}, Frame{.title = false, .rows = rows},
+                                       Frame{.title = false, .question = scene.keys.empty(), .rows = rows},
+                                       Frame{.title = false, .question = scene.keys.empty(), .rows = rows - 4},
+                                       Frame{.title = false, .question = scene.keys.empty(), .rows = rows - 8}};
+  for (const Frame& frame : frames) {
+    Layout layout = laid_out(eyes, scene, frame);
+    if (notes_below(scene.notes, layout.room, columns).size() <= layout.room) return layout;
+  }
+  return laid_out(eyes, scene, frames[0]);
+}
+
+}  // namespace
+
+Lines compose(const Eyes& eyes, const Scene& scene) {
+  const Look& look = eyes.sight().look;
+  const auto columns = static_cast<std::size_t>(std::max(look.columns, 40));
+  Layout layout = scene.notes.empty() ? laid_out(eyes, scene, {.rows = look.rows})
+                                      : with_room_for_notes(eyes, scene, columns);
+  const std::size_t beside_at = widest(layout.board) + 3;
+  Lines between;
+  if (!scene.notes.empty()) {
+    between = notes_below(scene.notes, layout.room, columns);
+  } else if (columns >= beside_at + least_beside) {
+    const Lines log = wrapped_all(scene.log, columns - beside_at);
+    layout.board = beside(layout.board, last_of(log, layout.board.size() + layout.room), beside_at);
+  } else {
+    if (layout.room < least_log) layout = laid_out(eyes, scene, {.title = false, .rows = look.rows});
+    between = layout.room < least_log ? run_together(scene.log, layout.room, columns)
+                                      : last_of(wrapped_all(scene.log, columns), layout.room);
+  }
+  Lines screen = std::move(layout.top);
+  append(screen, layout.board);
+  append(screen, between);
+  append(screen, layout.bottom);
   return screen;
 }
 
