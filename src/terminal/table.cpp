@@ -29,6 +29,13 @@ std::string lower(std::string_view text) {
   return small;
 }
 
+constexpr std::array<std::string_view, 3> undo_words = {"undo", "reprendre", "u"};
+constexpr std::array<std::string_view, 3> quit_words = {"quit", "quitter", "q"};
+
+bool is_one_of(std::string_view typed, std::span<const std::string_view> words) {
+  return std::ranges::find(words, lower(typed)) != words.end();
+}
+
 }  // namespace
 
 Table::Table(Console& console, KeptMatch& kept, Settings settings, Umpire* umpire)
@@ -74,8 +81,7 @@ std::string Table::who(Decider side) const {
 
 std::string Table::title() const {
   const auto seat = [&](Decider side) {
-    std::string text =
-        say("seat", {{"side", std::string_view(side_name(side))}, {"who", std::string_view(who(side))}});
+    std::string text = say("seat", {{"side", std::string_view(side_name(side))}, {"who", std::string_view(who(side))}});
     if (clock_) {
       const std::int64_t seconds = clock_->left_ms(side) / 1000;
       text += fmt::format(" ({}:{:02})", seconds / 60, seconds % 60);
@@ -143,7 +149,7 @@ Expected<void> Table::fate_decides() {
   if (!match().record().fate.by_hand) return make(Decider::fate, kept_.draw_fate());
   const auto typed = read_fate();
   if (!typed) return tl::unexpected(typed.error());
-  if (left_) return {};
+  if (typed->empty()) return {};
   return make(Decider::fate, *typed, {.by_hand = true});
 }
 
@@ -297,10 +303,21 @@ Expected<void> Table::confirm_turn(Decider by, std::string_view verb) {
     left_ = true;
     return {};
   }
-  const std::string word = lower(*typed);
-  if (word != "undo" && word != "u" && word != "reprendre") return {};
+  if (!is_one_of(*typed, undo_words)) return {};
   static_cast<void>(match().undo(by));
   tell_of_undo(by);
+  return keep();
+}
+
+Expected<void> Table::undo_before_fate() {
+  const std::size_t plies = match().game().plies();
+  const Decider last = plies == 0 ? Decider::fate : match().game().logged(plies - 1, Viewer::everybody).by;
+  const bool a_person = last != Decider::fate && machines_[static_cast<std::size_t>(side_index(last))] == nullptr;
+  if (auto done = match().undo(a_person ? last : Decider::fate); !done) {
+    notes_ = {refusal_text(language(), match().game(), done.error())};
+    return {};
+  }
+  tell_of_undo(last);
   return keep();
 }
 
@@ -312,12 +329,18 @@ Expected<std::string> Table::read_fate() {
   };
   while (true) {
     const Teller teller(language(), match().game());
-    draw(teller.question(), say("keys_fate", {{"example", outcomes.front().move.substr(1)}}));
+    std::optional<std::string> typed =
+        draw(teller.question(), say("keys_fate", {{"example", outcomes.front().move.substr(1)}}));
     notes_.clear();
-    const auto typed = ask("~ ");
-    if (!typed || *typed == "quit" || *typed == "quitter") {
+    if (typed->empty()) typed = ask("~ ");
+    if (!typed || is_one_of(*typed, quit_words)) {
       left_ = true;
       return std::string();
+    }
+    if (is_one_of(*typed, undo_words)) {
+      if (auto done = undo_before_fate(); !done) return tl::unexpected(done.error());
+      if (match().decider() != Decider::fate) return std::string();
+      continue;
     }
     std::string text = *typed;
     std::erase(text, ' ');
@@ -391,7 +414,7 @@ void Table::announce_end() {
   picker_.reset();
   notes_.clear();
   const std::string ending = ending_text(language(), match().game(), match().result());
-  if (log_.empty() || log_.back() != ending) log_.push_back(ending);
+  if (!log_.empty() && log_.back() == ending) log_.pop_back();
   draw(ending, say("record_is_in", {{"path", std::string_view(kept_.path())}}));
   if (!console_.has_screen()) console_.write_lines({say("record_is_in", {{"path", std::string_view(kept_.path())}})});
 }

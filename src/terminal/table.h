@@ -68,7 +68,9 @@ class Table {
   /// Asks before harm that another move would avoid.
   bool goes_on_in_spite_of(const std::string& move);
   Expected<void> confirm_turn(Decider by, std::string_view verb);
+  /// What somebody has rolled; empty if he leaves, or takes back the move that needs the roll.
   Expected<std::string> read_fate();
+  Expected<void> undo_before_fate();
 
   // Commands; `words` are those after the name.
   Expected<Then> help(Words words);

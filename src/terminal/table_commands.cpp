@@ -46,8 +46,8 @@ Lines Table::command_list() const {
   Lines lines;
   const auto add = [&](const std::string& typed, std::string_view meaning) {
     const auto columns = static_cast<std::size_t>(console_.look().columns);
-    const Lines one = wrapped(fmt::format("  {} {}", left_in(typed, command_columns), meaning), columns,
-                              command_columns + 3);
+    const Lines one =
+        wrapped(fmt::format("  {} {}", left_in(typed, command_columns), meaning), columns, command_columns + 3);
     lines.insert(lines.end(), one.begin(), one.end());
   };
   for (const Command& command : commands()) {
