@@ -120,8 +120,7 @@ Layout laid_out(const Eyes& eyes, const Scene& scene, const Frame& frame) {
     for (const std::string& line : wrapped(scene.question, columns))
       layout.bottom.push_back(inked(look, Ink::strong, line));
   }
-  for (const std::string& line : wrapped(scene.keys, columns))
-    layout.bottom.push_back(inked(look, Ink::dim, line));
+  for (const std::string& line : wrapped(scene.keys, columns)) layout.bottom.push_back(inked(look, Ink::dim, line));
   const auto rows = static_cast<std::size_t>(std::max(look.rows - 1, 10));  // one line is for the prompt
   const std::size_t used = layout.top.size() + layout.board.size() + layout.bottom.size();
   layout.room = rows > used ? rows - used : 0;
@@ -152,8 +151,8 @@ Layout with_room_for_notes(const Eyes& eyes, const Scene& scene, std::size_t col
 Lines compose(const Eyes& eyes, const Scene& scene) {
   const Look& look = eyes.sight().look;
   const auto columns = static_cast<std::size_t>(std::max(look.columns, 40));
-  Layout layout = scene.notes.empty() ? laid_out(eyes, scene, {.rows = look.rows})
-                                      : with_room_for_notes(eyes, scene, columns);
+  Layout layout =
+      scene.notes.empty() ? laid_out(eyes, scene, {.rows = look.rows}) : with_room_for_notes(eyes, scene, columns);
   const std::size_t beside_at = widest(layout.board) + 3;
   Lines between;
   if (!scene.notes.empty()) {

@@ -61,13 +61,12 @@ Look Table::look() const {
   return look;
 }
 
-/// Whose eyes the screen has: the one person's, the one who decides of two, anybody's if there is none.
+/// Whose eyes the screen has: the one person's; of two the one who decides, or, where something is hidden, the one who
+/// sits before it; anybody's if there is none.
 Viewer Table::viewer() const {
   if (people() == 0) return Viewer::everybody;
   if (people() == 1) return machines_[0] == nullptr ? Viewer::first : Viewer::second;
-  const Decider decider = match().decider();
-  if (decider == Decider::first || decider == Decider::second) return viewer_of(decider);
-  return match().game().nothing_is_hidden() ? Viewer::everybody : viewer_of(last_person_.value_or(Decider::fate));
+  return viewer_of(match().game().nothing_is_hidden() ? match().decider() : last_person_.value_or(Decider::nobody));
 }
 
 std::string Table::side_name(Decider side) const {
