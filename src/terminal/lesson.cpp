@@ -99,7 +99,7 @@ class Lesson {
 
   // How it is shown.
   Scene scene(std::string question, std::string keys) const {
-    return {title(), {}, happened_, {}, std::move(question), std::move(keys)};
+    return {.title = title(), .log = happened_, .question = std::move(question), .keys = std::move(keys)};
   }
   void present(const Comment& comment, const Answer& answer, const std::string* wanted);
   void present_aloud(const Comment& comment, const Answer& answer, const std::string& question,
@@ -268,7 +268,6 @@ void Lesson::present_on_screen(const Comment& comment, const Answer& answer, Sce
 
   const std::string_view rule = either(look, "──", "--");
   const std::string heading = inked(look, Ink::strong, fmt::format("{} {} {}", rule, comment.heading, rule));
-  const Lines before = scene.log;
   scene.log.push_back(heading);
   append(scene.log, said);
   // The log shows its end: if the heading stands there, all that follows does.
@@ -277,11 +276,12 @@ void Lesson::present_on_screen(const Comment& comment, const Answer& answer, Sce
                                [&](const std::string& line) { return line.find(heading) != std::string::npos; });
   };
   if (!shows_all()) {
+    // The comment is worth more than the title and a question that it asks itself; if it is still too long, it is read
+    // before the board is seen.
+    scene.title.clear();
+    scene.question.clear();
     scene.notes = said;
-    if (compose(eyes, scene).size() >= static_cast<std::size_t>(look.rows)) {
-      scene.notes = before;
-      append(scene.notes, said);
-    }
+    if (compose(eyes, scene).size() >= static_cast<std::size_t>(look.rows)) scene.notes = scene.log;
   }
   show(console_, eyes, scene);
 }

@@ -64,8 +64,10 @@ Lines compose(const Eyes& eyes, const Scene& scene) {
   append(top, eyes.desk().counters(sight));
   const Lines board = eyes.desk().board(sight);
   Lines bottom;
-  for (const std::string& line : wrapped(scene.question, columns)) bottom.push_back(inked(look, Ink::strong, line));
-  for (const std::string& line : wrapped(scene.keys, columns)) bottom.push_back(inked(look, Ink::dim, line));
+  for (const auto& [text, ink] : {std::pair(&scene.question, Ink::strong), std::pair(&scene.keys, Ink::dim)}) {
+    if (text->empty()) continue;
+    for (const std::string& line : wrapped(*text, columns)) bottom.push_back(inked(look, ink, line));
+  }
 
   const auto rows = static_cast<std::size_t>(std::max(look.rows - 1, 10));  // one line is for the prompt
   const Lines& sentences = scene.notes.empty() ? scene.log : scene.notes;
