@@ -110,6 +110,6 @@ constexpr DeskCommand commands[] = {
 
 }  // namespace
 
-const Desk age_of_war_desk = {"age_of_war", board, counters, spoken, about, commands};
+const Desk age_of_war_desk = {"age_of_war", board, counters, spoken, about, commands, false, true};
 
 }  // namespace destrier

@@ -164,7 +164,7 @@ void Console::write_lines(const Lines& lines) {
   write(text);
 }
 
-void Console::show_pages(const Lines& lines, const std::string& prompt) {
+std::string Console::show_pages(const Lines& lines, const std::string& prompt) {
   const auto page = has_screen() ? static_cast<std::size_t>(std::max(look().rows - 2, 5)) : lines.size();
   for (std::size_t from = 0; from < lines.size(); from += page) {
     clear();
@@ -172,8 +172,10 @@ void Console::show_pages(const Lines& lines, const std::string& prompt) {
     write_lines({lines.begin() + static_cast<std::ptrdiff_t>(from), lines.begin() + static_cast<std::ptrdiff_t>(last)});
     if (!has_screen()) continue;
     const auto answer = read(prompt);
-    if (!answer || *answer == "q") return;
+    if (!answer || *answer == "q") return {};
+    if (!answer->empty()) return *answer;
   }
+  return {};
 }
 
 bool has_terminal() {

@@ -40,8 +40,9 @@ class Console {
   virtual bool has_screen() const = 0;
 
   void write_lines(const Lines& lines);
-  /// Shows lines that may be more than the screen holds, page by page.
-  void show_pages(const Lines& lines, const std::string& prompt);
+  /// Shows lines that may be more than the screen holds, page by page. What is typed other than Enter ends it and is
+  /// returned; `q` only ends it.
+  std::string show_pages(const Lines& lines, const std::string& prompt);
 };
 
 /// How the user wants it.

@@ -137,7 +137,7 @@ Lines spoken(const Sight& sight) {
 }  // namespace
 }  // namespace skirmish
 
-const Desk escarmouche_desk = {"escarmouche",    skirmish::board, skirmish::counters,
-                               skirmish::spoken, skirmish::about, skirmish::questions};
+const Desk escarmouche_desk = {
+    "escarmouche", skirmish::board, skirmish::counters, skirmish::spoken, skirmish::about, skirmish::questions, true};
 
 }  // namespace destrier

@@ -101,10 +101,11 @@ class Lesson {
   Scene scene(std::string question, std::string keys) const {
     return {.title = title(), .log = happened_, .question = std::move(question), .keys = std::move(keys)};
   }
-  void present(const Comment& comment, const Answer& answer, const std::string* wanted);
+  /// Returns what the learner typed while he turned pages.
+  std::string present(const Comment& comment, const Answer& answer, const std::string* wanted);
   void present_aloud(const Comment& comment, const Answer& answer, const std::string& question,
                      const std::string& keys);
-  void present_on_screen(const Comment& comment, const Answer& answer, Scene scene);
+  std::string present_on_screen(const Comment& comment, const Answer& answer, Scene scene);
   /// Cards stand for kinds of units, or for persons.
   std::string card_name(const std::string& card) const;
   std::string look_at(const Comment& comment) const;
@@ -148,7 +149,7 @@ void Lesson::close() {
     console_.write_lines({"", last.heading + "."});
     return present_aloud(last, result, "", "");
   }
-  present_on_screen(last, result, scene("", say("keys_leave")));
+  if (!present_on_screen(last, result, scene("", say("keys_leave"))).empty()) return;
   static_cast<void>(console_.read(say("go_on")));
 }
 
@@ -173,13 +174,14 @@ bool Lesson::converse(const std::string* wanted) {
   shown_ = comments_.size() - 1;
   Answer said;
   while (true) {
-    present(comments_[shown_], said, wanted);
+    const std::string early = present(comments_[shown_], said, wanted);
     const auto completions = [&](std::string_view /*line*/) {
       std::vector<std::string> candidates = {"back", "board", "help", "hint", "quit"};
       if (wanted != nullptr) append(candidates, eyes().sight().game.legal());
       return candidates;
     };
-    const auto typed = console_.read(say(wanted != nullptr ? "your_move" : "go_on"), completions);
+    const auto typed = early.empty() ? console_.read(say(wanted != nullptr ? "your_move" : "go_on"), completions)
+                                     : std::optional(early);
     if (!typed || *typed == "quit") return false;
     const bool looked_back = shown_ + 1 != comments_.size();
     if (*typed != "back") shown_ = comments_.size() - 1;
@@ -222,13 +224,14 @@ std::string Lesson::hint(const RunningGame& game, const std::string& wanted) con
   return say("hint", {{"what", what}, {"move", wanted}});
 }
 
-void Lesson::present(const Comment& comment, const Answer& answer, const std::string* wanted) {
+std::string Lesson::present(const Comment& comment, const Answer& answer, const std::string* wanted) {
   const Eyes now = eyes();
   const bool asks = wanted != nullptr && &comment == &comments_.back();
   const std::string question = asks ? Teller(language_, now.sight().game).question() : "";
   const std::string keys = say(wanted != nullptr ? "keys_move" : "keys_go_on");
-  if (!console_.has_screen()) return present_aloud(comment, answer, question, keys);
-  present_on_screen(comment, answer, scene(question, keys));
+  if (console_.has_screen()) return present_on_screen(comment, answer, scene(question, keys));
+  present_aloud(comment, answer, question, keys);
+  return {};
 }
 
 void Lesson::present_aloud(const Comment& comment, const Answer& answer, const std::string& question,
@@ -257,7 +260,7 @@ void Lesson::present_aloud(const Comment& comment, const Answer& answer, const s
   console_.write_lines(lines);
 }
 
-void Lesson::present_on_screen(const Comment& comment, const Answer& answer, Scene scene) {
+std::string Lesson::present_on_screen(const Comment& comment, const Answer& answer, Scene scene) {
   // What an earlier comment pointed at may be gone.
   const bool now = &comment == &comments_.back();
   const Eyes eyes = this->eyes(now ? comment.pointed.places : std::vector<Mark>{});
@@ -283,7 +286,7 @@ void Lesson::present_on_screen(const Comment& comment, const Answer& answer, Sce
     scene.notes = said;
     if (compose(eyes, scene).size() >= static_cast<std::size_t>(look.rows)) scene.notes = scene.log;
   }
-  show(console_, eyes, scene);
+  return show(console_, eyes, scene);
 }
 
 std::string Lesson::card_name(const std::string& card) const {

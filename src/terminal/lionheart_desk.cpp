@@ -146,6 +146,7 @@ const Desk lionheart_desk = {"lionheart",
                              lionheart_table::counters,
                              lionheart_table::spoken,
                              lionheart_table::about,
-                             lionheart_table::questions};
+                             lionheart_table::questions,
+                             true};
 
 }  // namespace destrier

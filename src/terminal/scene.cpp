@@ -8,7 +8,6 @@
 namespace destrier {
 namespace {
 
-constexpr std::size_t least_log = 3;      ///< lines of the log that are always there
 constexpr std::size_t least_beside = 34;  ///< columns that a log beside the board needs
 
 std::unique_ptr<RunningGame> seen(const GameKind& kind, const RunningGame& game, Viewer viewer) {
@@ -35,6 +34,14 @@ std::size_t widest(const Lines& lines) {
   std::size_t columns = 0;
   for (const std::string& line : lines) columns = std::max(columns, width_of(line));
   return columns;
+}
+
+/// Short lines that are more than there is room for, two columns of them.
+Lines in_columns(const Lines& lines, std::size_t room, std::size_t columns) {
+  const std::size_t second = columns / 2;
+  if (lines.size() <= room || widest(lines) + 2 > second) return lines;
+  const auto half = static_cast<std::ptrdiff_t>((lines.size() + 1) / 2);
+  return beside({lines.begin(), lines.begin() + half}, {lines.begin() + half, lines.end()}, second);
 }
 
 void append(Lines& lines, const Lines& more) {
@@ -74,39 +81,41 @@ Lines compose(const Eyes& eyes, const Scene& scene) {
   const std::size_t beside_at = widest(board) + 3;
   Lines screen = top;
   if (scene.notes.empty() && columns >= beside_at + least_beside) {
-    const std::size_t room = rows > top.size() + bottom.size() ? rows - top.size() - bottom.size() : least_log;
+    const std::size_t room = rows > top.size() + bottom.size() ? rows - top.size() - bottom.size() : 0;
     append(screen, beside(board, last_of(wrapped_all(sentences, columns - beside_at), std::max(room, board.size())),
                           beside_at));
   } else {
     append(screen, board);
     const std::size_t used = screen.size() + bottom.size();
-    const std::size_t room = rows > used + least_log ? rows - used : least_log;
+    const std::size_t room = rows > used ? rows - used : 0;
     const Lines all = wrapped_all(sentences, columns);
-    append(screen, scene.notes.empty() ? last_of(all, room) : all);
+    append(screen, scene.notes.empty() ? last_of(all, room) : in_columns(all, room, columns));
   }
   append(screen, bottom);
   return screen;
 }
 
-void show(Console& console, const Eyes& eyes, const Scene& scene) {
+std::string show(Console& console, const Eyes& eyes, const Scene& scene) {
   if (!console.has_screen()) {
     console.write_lines(scene.notes);
     if (!scene.question.empty()) console.write_lines({scene.question});
     if (!scene.keys.empty()) console.write_lines({scene.keys});
-    return;
+    return {};
   }
   Lines screen = compose(eyes, scene);
   if (!scene.notes.empty() && screen.size() >= static_cast<std::size_t>(eyes.sight().look.rows)) {
     Lines pages;
     for (const std::string& note : scene.notes)
       append(pages, wrapped(note, static_cast<std::size_t>(eyes.sight().look.columns), 2));
-    console.show_pages(pages, words(eyes.sight().look.language, "more"));
+    std::string typed = console.show_pages(pages, words(eyes.sight().look.language, "more"));
+    if (!typed.empty()) return typed;
     Scene rest = scene;
     rest.notes.clear();
     screen = compose(eyes, rest);
   }
   console.clear();
   console.write_lines(screen);
+  return {};
 }
 
 Lines told(Language language, const RunningGame& game, std::span<const std::string> events) {

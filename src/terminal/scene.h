@@ -50,8 +50,8 @@ class Eyes {
 Lines compose(const Eyes& eyes, const Scene& scene);
 
 /// Draws it over what was there, notes page by page if they are long. A console without a screen gets the notes, the
-/// question and the keys; who shows it has written the log when it happened.
-void show(Console& console, const Eyes& eyes, const Scene& scene);
+/// question and the keys; who shows it has written the log when it happened. Returns what was typed between pages.
+std::string show(Console& console, const Eyes& eyes, const Scene& scene);
 
 /// The events of one move as sentences.
 Lines told(Language language, const RunningGame& game, std::span<const std::string> events);

@@ -76,11 +76,14 @@ std::string Table::side_name(Decider side) const {
   return Teller(language(), match().game()).side(side);
 }
 
+std::string Table::who(Decider side) const {
+  const SeatTerms& seat = match().record().seats[static_cast<std::size_t>(side_index(side))];
+  return people() == 1 && is_person(seat) && seat.name.empty() ? say("you") : seat_name(seat, language());
+}
+
 std::string Table::title() const {
   const auto seat = [&](Decider side) {
-    std::string text =
-        fmt::format("{}: {}", capitalised(side_name(side)),
-                    seat_name(match().record().seats[static_cast<std::size_t>(side_index(side))], language()));
+    std::string text = fmt::format("{}: {}", capitalised(side_name(side)), who(side));
     if (clock_) {
       const std::int64_t seconds = clock_->left_ms(side) / 1000;
       text += fmt::format(" ({}:{:02})", seconds / 60, seconds % 60);
@@ -187,8 +190,9 @@ Expected<void> Table::person_decides() {
   turn_began_ = std::chrono::steady_clock::now();
   const std::size_t entry = match().next_entry();
   while (!left_ && match().next_entry() == entry) {
-    draw(Teller(language(), *seen_).question(), say(picker_->begun() ? "keys_picking" : "keys"));
-    const auto typed = read_move();
+    std::optional<std::string> typed =
+        draw(Teller(language(), *seen_).question(), say(picker_->begun() ? "keys_picking" : "keys"));
+    if (typed->empty()) typed = read_move();
     if (!typed) {
       left_ = true;
       break;
@@ -349,13 +353,13 @@ void Table::tell_news() {
   if (log_.size() > longest_log) log_.erase(log_.begin(), log_.end() - longest_log);
 }
 
-void Table::draw(std::string question, std::string keys) {
+std::string Table::draw(std::string question, std::string keys) {
   const std::vector<Mark> marks = picker_ ? picker_->marks() : std::vector<Mark>();
   const Eyes eyes(match(), viewer(), look(), marks);
   Scene scene{title(), log_, notes_, std::move(question), std::move(keys)};
   if (onlooker_ != nullptr) scene.goals = onlooker_->counters(language());
   if (!console_.has_screen()) scene.keys.clear();
-  show(console_, eyes, scene);
+  return show(console_, eyes, scene);
 }
 
 /// Between two people at one screen, where one may not see what the other sees.

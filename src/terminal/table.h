@@ -95,10 +95,13 @@ class Table {
   Look look() const;
   Viewer viewer() const;
   std::string title() const;
+  /// Who sits there: you, or what he is called.
+  std::string who(Decider side) const;
   std::string side_name(Decider side) const;
   /// Tells what has happened since it was told last.
   void tell_news();
-  void draw(std::string question, std::string keys);
+  /// Returns what was typed while long notes were turned over.
+  std::string draw(std::string question, std::string keys);
   void curtain();
   void announce_end();
   std::optional<std::string> ask(const std::string& prompt);

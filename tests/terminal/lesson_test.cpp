@@ -194,6 +194,21 @@ TEST_F(LessonTest, AScreenTooSmallForACommentShowsItPageByPage) {
   for (const char* word : {"word0 ", "word150 ", "word299 "}) EXPECT_THAT(console.output(), HasSubstr(word));
 }
 
+TEST_F(LessonTest, WhatIsTypedBetweenPagesCounts) {
+  Tutorial lesson = lionheart();
+  for (int i = 0; i < 300; ++i) lesson.steps[0].say.en += " word" + std::to_string(i);
+  Look look;
+  look.rows = 12;
+  for (const char* typed : {"quit", "e4-e5"}) {
+    TestConsole console({"", "", typed}, look, true);
+    play_lesson(console, kind("lionheart"), lesson);
+    EXPECT_EQ(console.unread(), 0U);
+    EXPECT_THAT(console.output(), Not(HasSubstr("word299")));
+    const bool quits = std::string_view(typed) == "quit";
+    EXPECT_THAT(console.output(), HasSubstr(quits ? "after 0 of 26 steps" : "after 1 of 26 steps"));
+  }
+}
+
 TEST_F(LessonTest, AnotherLegalMoveGetsTheCommentAgain) {
   TestConsole console({"", "e1-e2", "e4-e5"});
   play_lesson(console, kind("lionheart"), lionheart());
