@@ -99,12 +99,13 @@ class Lesson {
 
   // How it is shown.
   Scene scene(std::string question, std::string keys) const {
-    return {title(), happened_, {}, std::move(question), std::move(keys)};
+    return {.title = title(), .log = happened_, .question = std::move(question), .keys = std::move(keys)};
   }
-  void present(const Comment& comment, const Answer& answer, const std::string* wanted);
+  /// Returns what the learner typed while he turned pages.
+  std::string present(const Comment& comment, const Answer& answer, const std::string* wanted);
   void present_aloud(const Comment& comment, const Answer& answer, const std::string& question,
                      const std::string& keys);
-  void present_on_screen(const Comment& comment, const Answer& answer, Scene scene);
+  std::string present_on_screen(const Comment& comment, const Answer& answer, Scene scene);
   /// Cards stand for kinds of units, or for persons.
   std::string card_name(const std::string& card) const;
   std::string look_at(const Comment& comment) const;
@@ -148,7 +149,7 @@ void Lesson::close() {
     console_.write_lines({"", last.heading + "."});
     return present_aloud(last, result, "", "");
   }
-  present_on_screen(last, result, scene("", say("keys_leave")));
+  if (!present_on_screen(last, result, scene("", say("keys_leave"))).empty()) return;
   static_cast<void>(console_.read(say("go_on")));
 }
 
@@ -173,13 +174,14 @@ bool Lesson::converse(const std::string* wanted) {
   shown_ = comments_.size() - 1;
   Answer said;
   while (true) {
-    present(comments_[shown_], said, wanted);
+    const std::string early = present(comments_[shown_], said, wanted);
     const auto completions = [&](std::string_view /*line*/) {
       std::vector<std::string> candidates = {"back", "board", "help", "hint", "quit"};
       if (wanted != nullptr) append(candidates, eyes().sight().game.legal());
       return candidates;
     };
-    const auto typed = console_.read(say(wanted != nullptr ? "your_move" : "go_on"), completions);
+    const auto typed = early.empty() ? console_.read(say(wanted != nullptr ? "your_move" : "go_on"), completions)
+                                     : std::optional(early);
     if (!typed || *typed == "quit") return false;
     const bool looked_back = shown_ + 1 != comments_.size();
     if (*typed != "back") shown_ = comments_.size() - 1;
@@ -222,13 +224,14 @@ std::string Lesson::hint(const RunningGame& game, const std::string& wanted) con
   return say("hint", {{"what", what}, {"move", wanted}});
 }
 
-void Lesson::present(const Comment& comment, const Answer& answer, const std::string* wanted) {
+std::string Lesson::present(const Comment& comment, const Answer& answer, const std::string* wanted) {
   const Eyes now = eyes();
   const bool asks = wanted != nullptr && &comment == &comments_.back();
   const std::string question = asks ? Teller(language_, now.sight().game).question() : "";
   const std::string keys = say(wanted != nullptr ? "keys_move" : "keys_go_on");
-  if (!console_.has_screen()) return present_aloud(comment, answer, question, keys);
-  present_on_screen(comment, answer, scene(question, keys));
+  if (console_.has_screen()) return present_on_screen(comment, answer, scene(question, keys));
+  present_aloud(comment, answer, question, keys);
+  return {};
 }
 
 void Lesson::present_aloud(const Comment& comment, const Answer& answer, const std::string& question,
@@ -257,7 +260,7 @@ void Lesson::present_aloud(const Comment& comment, const Answer& answer, const s
   console_.write_lines(lines);
 }
 
-void Lesson::present_on_screen(const Comment& comment, const Answer& answer, Scene scene) {
+std::string Lesson::present_on_screen(const Comment& comment, const Answer& answer, Scene scene) {
   // What an earlier comment pointed at may be gone.
   const bool now = &comment == &comments_.back();
   const Eyes eyes = this->eyes(now ? comment.pointed.places : std::vector<Mark>{});
@@ -268,7 +271,6 @@ void Lesson::present_on_screen(const Comment& comment, const Answer& answer, Sce
 
   const std::string_view rule = either(look, "──", "--");
   const std::string heading = inked(look, Ink::strong, fmt::format("{} {} {}", rule, comment.heading, rule));
-  const Lines before = scene.log;
   scene.log.push_back(heading);
   append(scene.log, said);
   // The log shows its end: if the heading stands there, all that follows does.
@@ -277,13 +279,14 @@ void Lesson::present_on_screen(const Comment& comment, const Answer& answer, Sce
                                [&](const std::string& line) { return line.find(heading) != std::string::npos; });
   };
   if (!shows_all()) {
+    // The comment is worth more than the title and a question that it asks itself; if it is still too long, it is read
+    // before the board is seen.
+    scene.title.clear();
+    scene.question.clear();
     scene.notes = said;
-    if (compose(eyes, scene).size() >= static_cast<std::size_t>(look.rows)) {
-      scene.notes = before;
-      append(scene.notes, said);
-    }
+    if (compose(eyes, scene).size() >= static_cast<std::size_t>(look.rows)) scene.notes = scene.log;
   }
-  show(console_, eyes, scene);
+  return show(console_, eyes, scene);
 }
 
 std::string Lesson::card_name(const std::string& card) const {

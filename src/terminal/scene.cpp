@@ -116,11 +116,12 @@ Layout laid_out(const Eyes& eyes, const Scene& scene, const Frame& frame) {
   board_look.rows = frame.rows;
   const Sight& sight = eyes.sight();
   layout.board = eyes.desk().board({sight.game, sight.kind, sight.view, sight.viewer, board_look, sight.marks});
-  if (frame.question) {
+  if (frame.question && !scene.question.empty()) {
     for (const std::string& line : wrapped(scene.question, columns))
       layout.bottom.push_back(inked(look, Ink::strong, line));
   }
-  for (const std::string& line : wrapped(scene.keys, columns)) layout.bottom.push_back(inked(look, Ink::dim, line));
+  const Lines keys = scene.keys.empty() ? Lines() : wrapped(scene.keys, columns);
+  for (const std::string& line : keys) layout.bottom.push_back(inked(look, Ink::dim, line));
   const auto rows = static_cast<std::size_t>(std::max(look.rows - 1, 10));  // one line is for the prompt
   const std::size_t used = layout.top.size() + layout.board.size() + layout.bottom.size();
   layout.room = rows > used ? rows - used : 0;

@@ -148,6 +148,23 @@ TEST_F(LessonTest, WhatHappensIsToldBetweenTheComments) {
        "The archers of Silver move from e8 to e7.", "A second axe: the Silver king falls", "The end of the lesson."});
 }
 
+/// A learner who does as he is told, however many pages he has to turn.
+class ObedientLearner final : public TestConsole {
+ public:
+  ObedientLearner(const Tutorial& lesson, const Look& look) : TestConsole({}, look, true), lesson_(lesson) {}
+
+  std::optional<std::string> read(const std::string& prompt, const Completions& completions) override {
+    static_cast<void>(TestConsole::read(prompt, completions));
+    if (prompt != story_words(look().language, "your_move")) return "";
+    while (!lesson_.steps[step_].by_learner) ++step_;
+    return lesson_.steps[step_++].move;
+  }
+
+ private:
+  const Tutorial& lesson_;
+  std::size_t step_ = 0;
+};
+
 TEST_F(LessonTest, OnAScreenEveryCommentStandsThereWholeOrIsPaged) {
   for (const Tutorial& lesson : lessons_) {
     for (const auto& [columns, rows] : {std::pair{80, 24}, std::pair{120, 50}}) {
@@ -155,17 +172,10 @@ TEST_F(LessonTest, OnAScreenEveryCommentStandsThereWholeOrIsPaged) {
       Look look = look_in(Language::french, true);
       look.columns = columns;
       look.rows = rows;
-      // A page wants one Enter more, and a move that is wanted may come only after it.
-      std::vector<std::string> typed;
-      for (const std::string& right : right_moves(lesson)) {
-        if (!right.empty()) typed.insert(typed.end(), {"", right});
-        if (right.empty()) typed.emplace_back();
-      }
-      typed.insert(typed.end(), 60, "");
-      TestConsole console(typed, look, true);
+      ObedientLearner console(lesson, look);
       play_lesson(console, kind(lesson.setting.game), lesson);
       expect_whole(console.output());
-      EXPECT_EQ(console.output().find("Vous quittez la leçon"), std::string::npos);
+      EXPECT_THAT(console.output(), HasSubstr("Entrée : quitter la leçon"));
       expect_words_in_order(console.output(), lesson);
     }
   }
@@ -182,6 +192,21 @@ TEST_F(LessonTest, AScreenTooSmallForACommentShowsItPageByPage) {
   TestConsole console({"", "", "", "", "", "", "", "", ""}, look, true);
   play_lesson(console, kind("lionheart"), lesson);
   for (const char* word : {"word0 ", "word150 ", "word299 "}) EXPECT_THAT(console.output(), HasSubstr(word));
+}
+
+TEST_F(LessonTest, WhatIsTypedBetweenPagesCounts) {
+  Tutorial lesson = lionheart();
+  for (int i = 0; i < 300; ++i) lesson.steps[0].say.en += " word" + std::to_string(i);
+  Look look;
+  look.rows = 12;
+  for (const char* typed : {"quit", "e4-e5"}) {
+    TestConsole console({"", "", typed}, look, true);
+    play_lesson(console, kind("lionheart"), lesson);
+    EXPECT_EQ(console.unread(), 0U);
+    EXPECT_THAT(console.output(), Not(HasSubstr("word299")));
+    const bool quits = std::string_view(typed) == "quit";
+    EXPECT_THAT(console.output(), HasSubstr(quits ? "after 0 of 26 steps" : "after 1 of 26 steps"));
+  }
 }
 
 TEST_F(LessonTest, AnotherLegalMoveGetsTheCommentAgain) {
@@ -273,6 +298,13 @@ TEST_F(LessonTest, QuitAndTheEndOfTheInputEndItAtAnyMoment) {
   }
 }
 
+TEST_F(LessonTest, WhatCanBeTypedFitsOnOneLine) {
+  for (const Language language : all_languages) {
+    for (const char* key : {"keys_move", "keys_go_on", "keys_leave"})
+      EXPECT_LE(width_of(story_words(language, key)), 80U);
+  }
+}
+
 TEST_F(LessonTest, LegalMovesAndWordsCompleteWhatIsTyped) {
   TestConsole console({""});
   play_lesson(console, kind("lionheart"), lionheart());
@@ -319,7 +351,7 @@ TEST_F(LessonTest, PointersBecomeMarksAndWords) {
 TEST_F(LessonTest, WhatIsBesideTheBoardIsNamedInWords) {
   TestConsole english({""}, look_in(Language::english), true);
   play_lesson(english, kind("lionheart"), lionheart());
-  EXPECT_THAT(english.output(), HasSubstr("Look at the action points."));
+  EXPECT_THAT(english.output(), HasSubstr("Look at: the action points."));
   TestConsole french({""}, look_in(Language::french), true);
   play_lesson(french, kind("lionheart"), lionheart());
   EXPECT_THAT(french.output(), HasSubstr("À regarder : les points d'action."));

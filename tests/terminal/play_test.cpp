@@ -20,7 +20,6 @@ namespace {
 
 namespace fs = std::filesystem;
 using testing::AllOf;
-using testing::Contains;
 using testing::ContainsRegex;
 using testing::EndsWith;
 using testing::HasSubstr;
@@ -358,7 +357,9 @@ TEST_P(PlayEveryGame, takes_moves_typed_and_chosen_by_number_and_takes_them_back
     EXPECT_EQ(match().record().entries.at(size).move, move);
   }
   EXPECT_EQ(taken_back, GetParam() != "age_of_war") << "there the other side follows every move at once";
-  if (person.asked() == Asked::move) EXPECT_THAT(person.say("log"), HasSubstr("\n    "));
+  if (person.asked() == Asked::move) {
+    EXPECT_THAT(person.say("log"), HasSubstr("\n    "));
+  }
   give_up(person);
   expect_fair_end();
 }
@@ -401,9 +402,12 @@ TEST_P(PlayEveryGame, keeps_everything_that_was_shown_whenever_it_is_killed) {
 
     const auto after = entries();
     ASSERT_TRUE(begins_with(after, before));
-    if (after.size() > before.size()) EXPECT_THAT(after[before.size()], HasSubstr(move));
-    const bool shown = !warned && person.answer().find('\f') != std::string::npos;
-    if (shown) EXPECT_GT(after.size(), before.size()) << "was shown but not kept: " << person.answer();
+    if (after.size() > before.size()) {
+      EXPECT_THAT(after[before.size()], HasSubstr(move));
+    }
+    if (!warned && person.answer().find('\f') != std::string::npos) {
+      EXPECT_GT(after.size(), before.size()) << "was shown but not kept: " << person.answer();
+    }
   }
   Person person(words, home());
   play_moves(person, 1);
@@ -453,6 +457,324 @@ TEST_P(PlayEveryGame, reads_well_aloud_in_both_languages) {
     EXPECT_FALSE(saved.is_over());
     EXPECT_GT(saved.record().entries.size(), 0U);
   }
+}
+
+// Two people at one screen.
+
+class PlayForTwo : public PlayProgram {
+ protected:
+  std::vector<std::string> two_people(std::vector<std::string> game) const {
+    game.insert(game.begin(), "play");
+    for (const char* word : {"--seat1", "human", "--seat2", "human", "--record"}) game.emplace_back(word);
+    for (const std::string& word : {file(), std::string("--lang"), std::string("en")}) game.push_back(word);
+    return game;
+  }
+
+  /// The screen is wiped and shows nothing but whose turn it is.
+  void expect_curtain(const Person& person, Decider side) {
+    const std::string name = capitalised(Teller(Language::english, match().game()).side(side));
+    const std::string all = person.answer();
+    EXPECT_EQ(std::ranges::count(all, '\f'), 1) << "something was drawn before the curtain fell: " << all;
+    const std::string shown = all.substr(all.rfind('\f') + 1);
+    EXPECT_EQ(shown, "\n" + english("curtain", {{"who", std::string_view(name)}}) + "\n\n" + english("enter"));
+  }
+
+  /// Both play until the screen has changed hands so often; who sits before it sees his own board and no other.
+  void play_behind_curtains(const std::vector<std::string>& game, int curtains) {
+    Person person(two_people(game), home());
+    for (int passed = 0, moves = 0; passed < curtains && moves < 60;) {
+      ASSERT_NE(person.asked(), Asked::nothing) << person.terminal().tail();
+      if (person.asked() == Asked::turn_over) {
+        const Decider just_moved = other_side(match().decider());
+        expect_board(person.answer(), board_of(match(), viewer_of(just_moved)));
+        person.type("");
+        continue;
+      }
+      const Decider side = match().decider();
+      if (person.asked() == Asked::enter) {
+        expect_curtain(person, side);
+        person.type("");
+        expect_board(person.answer(), board_of(match(), viewer_of(side)));
+        ++passed;
+        continue;
+      }
+      ++moves;
+      person.type(person.asked() == Asked::sure ? "y" : some_move());
+    }
+  }
+};
+
+TEST_F(PlayForTwo, a_curtain_falls_between_hidden_hands) {
+  play_behind_curtains({"art_of_war"}, 6);
+}
+
+TEST_F(PlayForTwo, a_curtain_falls_between_secret_set_ups) {
+  play_behind_curtains({"lionheart", "level=2"}, 2);
+}
+
+TEST_F(PlayForTwo, nobody_looks_away_where_nothing_is_hidden) {
+  Person person(two_people({"lionheart"}), home());
+  for (int moves = 0; moves < 6; ++moves) {
+    ASSERT_EQ(person.asked(), Asked::move) << person.terminal().tail();
+    person.say(some_move());
+  }
+  EXPECT_THAT(person.shown(), Not(HasSubstr("looks away")));
+}
+
+// Dice on the table.
+
+TEST_F(PlayForTwo, own_dice_are_typed_in_any_order_and_marked_in_the_record) {
+  auto words = two_people({"lionheart"});
+  words.emplace_back("--manual");
+  Person person(words, home());
+  ASSERT_EQ(person.asked(), Asked::fate) << person.terminal().tail();
+  EXPECT_EQ(match().record().entries.size(), 0U);
+  for (const char* nonsense : {"", "nonsense", "9-9", "e2-e3", "~"}) {
+    ASSERT_EQ(person.type(nonsense), Asked::fate);
+    EXPECT_THAT(flowing(person.answer()), HasSubstr("is nothing that can be rolled or drawn now")) << nonsense;
+  }
+  EXPECT_EQ(match().record().entries.size(), 0U);
+  std::string possible = person.answer();
+  person.type("?");
+  possible = person.say("");
+  EXPECT_EQ(match().record().entries.size(), 0U);
+
+  // Until dice have fallen whose faces can be told in another order.
+  bool turned_round = false;
+  for (int typed = 0; typed < 200 && !turned_round; ++typed) {
+    const Match now = match();
+    const std::size_t entry = now.record().entries.size();
+    person.settle();
+    if (person.asked() == Asked::fate) {
+      std::string outcome = now.game().outcomes().front().move;
+      for (const OutcomeText& other : now.game().outcomes()) {
+        const std::string faces = other.move.substr(1);
+        if (std::ranges::all_of(faces, [](char c) { return c >= 'a' && c <= 'z'; }) && faces.front() != faces.back())
+          outcome = other.move;
+      }
+      const std::string faces = outcome.substr(1);
+      turned_round = faces.find('-') == std::string::npos && faces.front() != faces.back();
+      person.type(turned_round ? std::string(faces.rbegin(), faces.rend()) : faces);
+      ASSERT_GT(match().record().entries.size(), entry) << person.terminal().tail();
+      EXPECT_EQ(match().record().entries[entry].move, outcome);
+      EXPECT_TRUE(match().record().entries[entry].by_hand);
+      EXPECT_THAT(read_file(file()), HasSubstr(fmt::format("fate {} manual\n", outcome)));
+      continue;
+    }
+    ASSERT_EQ(person.asked(), Asked::move) << person.terminal().tail();
+    const auto legal = now.game().legal();
+    const auto attack = std::ranges::find_if(legal, [](const std::string& move) { return move.find('x') < 4; });
+    person.type(attack == legal.end() ? some_move() : *attack);
+  }
+  EXPECT_TRUE(turned_round);
+  EXPECT_TRUE(match().record().fate.by_hand);
+  EXPECT_FALSE(fs::exists(file() + ".seed"));
+}
+
+// The menu.
+
+class PlayFromMenu : public PlayProgram {
+ protected:
+  /// The only match in the user's folder.
+  fs::path only_match() const {
+    fs::path found;
+    for (const auto& entry : fs::directory_iterator(home() / "destrier" / "matches")) {
+      if (entry.path().extension() == ".destrier") found = entry.path();
+    }
+    return found;
+  }
+};
+
+TEST_F(PlayFromMenu, begins_leaves_and_takes_up_a_match) {
+  Person person({}, home());
+  ASSERT_EQ(person.asked(), Asked::menu) << person.terminal().tail();
+  EXPECT_THAT(person.shown(), AllOf(HasSubstr(english("menu_title")), Not(HasSubstr(english("menu_continue")))));
+  person.choose(english("menu_new"));
+  EXPECT_THAT(person.answer(), HasSubstr(english("which_game")));
+  person.choose("Lionheart");
+  EXPECT_EQ(person.type(""), Asked::menu);  // the first preset
+  EXPECT_THAT(person.answer(), HasSubstr(english("against_whom")));
+  EXPECT_EQ(person.type("nobody"), Asked::menu);
+  EXPECT_THAT(person.answer(), HasSubstr(english("no_such_number", {{"number", "nobody"}})));
+  person.type("1");
+  EXPECT_THAT(person.answer(), HasSubstr(english("which_seat")));
+  person.type("");
+  EXPECT_THAT(person.answer(), HasSubstr(english("which_fate")));
+  ASSERT_EQ(person.type(""), Asked::move) << person.terminal().tail();
+  const fs::path path = only_match();
+  expect_board(person.answer(), board_of(match_in(path), Viewer::first));
+  person.say(match_in(path).game().legal().front());
+  const auto before = entries_in(path);
+
+  ASSERT_EQ(person.type("q"), Asked::menu);
+  EXPECT_THAT(person.answer(), HasSubstr(english("menu_continue")));
+  person.choose(english("menu_continue"));
+  EXPECT_THAT(person.answer(), HasSubstr("Lionheart"));
+  ASSERT_EQ(person.type("1"), Asked::move) << person.terminal().tail();
+  expect_board(person.answer(), board_of(match_in(path), Viewer::first));
+  EXPECT_EQ(entries_in(path), before);
+  EXPECT_EQ(person.type("q"), Asked::menu);
+  EXPECT_EQ(person.type("q"), Asked::nothing);
+  EXPECT_EQ(person.terminal().wait(), 0);
+  EXPECT_EQ(entries_in(path), before);
+}
+
+TEST_F(PlayFromMenu, a_match_that_is_over_leads_back_and_is_not_offered_again) {
+  Person person({}, home());
+  person.choose(english("menu_new"));
+  person.choose("Escarmouche");
+  person.type("");
+  person.type("1");
+  ASSERT_EQ(person.type(""), Asked::move) << "no dice are asked for where none are rolled\n"
+                                          << person.terminal().tail();
+  person.type("resign");
+  ASSERT_EQ(person.type("y"), Asked::enter) << person.terminal().tail();
+  ASSERT_EQ(person.type(""), Asked::menu);
+  EXPECT_THAT(person.answer(), Not(HasSubstr(english("menu_continue"))));
+  EXPECT_TRUE(match_in(only_match()).is_over());
+}
+
+TEST_F(PlayFromMenu, every_page_leads_back) {
+  Person person({}, home());
+  for (const char* item :
+       {"menu_new", "menu_lesson", "menu_barracks", "menu_rules", "menu_laboratory", "menu_settings"}) {
+    ASSERT_EQ(person.choose(english(item)), Asked::menu) << item;
+    ASSERT_EQ(person.type("q"), Asked::menu) << item;
+    EXPECT_THAT(person.answer(), HasSubstr(english("menu_title"))) << item;
+  }
+  person.choose(english("menu_rules"));
+  ASSERT_EQ(person.choose("Lionheart"), Asked::page);
+  ASSERT_EQ(person.type("q"), Asked::menu);
+  person.type("q");
+  person.choose(english("menu_barracks"));
+  ASSERT_EQ(person.choose(english("barracks_squads")), Asked::enter) << person.terminal().tail();
+}
+
+TEST_F(PlayFromMenu, the_language_that_was_set_stays) {
+  {
+    Person person({}, home());
+    person.choose(english("menu_settings"));
+    person.terminal().send("1");
+    ASSERT_TRUE(person.terminal().expect(french("menu_settings")));
+    ASSERT_TRUE(person.terminal().expect(french("menu_keys")));
+    person.terminal().send("q");
+    ASSERT_TRUE(person.terminal().expect(french("menu_title")));
+    ASSERT_TRUE(person.terminal().expect(french("menu_quit")));
+    ASSERT_TRUE(person.terminal().expect(french("menu_keys") + "\n> "));
+    person.terminal().send("q");
+    EXPECT_EQ(person.terminal().wait(), 0);
+  }
+  PseudoTerminal next({}, home());
+  ASSERT_TRUE(next.expect(french("menu_title")));
+  ASSERT_TRUE(next.expect(french("menu_keys") + "\n> "));
+  next.send("q");
+  EXPECT_EQ(next.wait(), 0);
+  PseudoTerminal otherwise({"play", "--lang", "en"}, home());
+  EXPECT_TRUE(otherwise.expect(english("menu_title"))) << "what is said on the command line counts more";
+}
+
+// What cannot be.
+
+TEST_F(PlayProgram, bad_arguments_are_named_and_nothing_is_begun) {
+  const std::pair<const char*, const char*> cases[] = {
+      {"play chess", "chess"},
+      {"play lionheart colour=red", "colour"},
+      {"play lionheart level=9", "level"},
+      {"play lionheart level", "level"},
+      {"play lionheart --seat1 level:9", "--seat1"},
+      {"play lionheart --seat2 nobody", "--seat2"},
+      {"play lionheart --clock soon", "--clock"},
+      {"play lionheart --seed 12", "--seed"},
+      {"play lionheart --lang de", "--lang"},
+      {"play lionheart --define /nowhere.json", "/nowhere.json"},
+      {"play lionheart --frobnicate", "--frobnicate"},
+      {"play croisades scenario=nowhere", "nowhere"},
+  };
+  for (const auto& [arguments, named] : cases) {
+    for (const std::string& record : {std::string(), " --record " + file()}) {
+      const Ran ran = run(arguments + record);
+      EXPECT_EQ(ran.exit_code, 2) << arguments;
+      EXPECT_THAT(ran.err, HasSubstr(named)) << arguments;
+      EXPECT_THAT(ran.out, IsEmpty()) << arguments;
+    }
+    EXPECT_FALSE(fs::exists(file())) << arguments;
+    EXPECT_FALSE(fs::exists(file() + ".seed")) << arguments;
+    EXPECT_FALSE(fs::exists(home() / "destrier")) << arguments;
+  }
+}
+
+TEST_F(PlayProgram, files_that_are_there_are_not_written_over) {
+  std::ofstream(file()) << "dear diary\n";
+  const Ran ran = run("play lionheart --plain --record " + file());
+  EXPECT_EQ(ran.exit_code, 2);
+  EXPECT_THAT(ran.err, AllOf(HasSubstr(file()), HasSubstr("exists")));
+  EXPECT_EQ(read_file(file()), "dear diary\n");
+  EXPECT_FALSE(fs::exists(file() + ".seed"));
+
+  const Ran unwritable = run("play lionheart --plain --record " + file("no/such/folder/match.destrier"));
+  EXPECT_EQ(unwritable.exit_code, 2);
+  EXPECT_THAT(unwritable.err, HasSubstr("no/such/folder"));
+}
+
+TEST_F(PlayProgram, a_record_that_cannot_be_taken_up_is_told_with_its_line) {
+  const Ran missing = run("play --plain --record " + file());
+  EXPECT_EQ(missing.exit_code, 2);
+  EXPECT_THAT(missing.err, AllOf(HasSubstr(file()), HasSubstr("No such file")));
+
+  const std::pair<const char*, const char*> headers[] = {
+      {"", ""},
+      {"dear diary\n", "1"},
+      {"destrier-record 1\ngame: lionheart\nfate: loaded\n", "3"},
+      {"destrier-record 1\ngame: chess\nfate: manual\n", "chess"},
+      {"destrier-record 1\ngame: lionheart\noption: level=9\nfate: manual\n", "level"},
+  };
+  for (const auto& [text, named] : headers) {
+    std::ofstream(file(), std::ios::trunc) << text;
+    const Ran ran = run("play --plain --record " + file());
+    EXPECT_EQ(ran.exit_code, 2) << text;
+    EXPECT_THAT(ran.err, AllOf(HasSubstr(file()), HasSubstr(named))) << text;
+    EXPECT_EQ(read_file(file()), text);
+  }
+}
+
+TEST_F(PlayProgram, a_match_goes_on_from_what_is_sound_of_a_damaged_record) {
+  ASSERT_EQ(run("play lionheart --plain --record " + file()).exit_code, 0);
+  const std::string sound = read_file(file());
+  const std::string damaged = sound + "2. 1 a9-a10\n3. 1 e2-e3\n";
+  std::ofstream(file(), std::ios::trunc) << damaged;
+  const auto line = std::ranges::count(sound, '\n') + 1;
+  const Ran ran = run("play --plain --lang en --record " + file());
+  EXPECT_EQ(ran.exit_code, 0);
+  EXPECT_THAT(ran.err, AllOf(HasSubstr(file()), HasSubstr(fmt::format("line {}:", line)), HasSubstr("a9-a10")));
+  EXPECT_EQ(read_file(file() + ".damaged"), damaged);
+}
+
+TEST_F(PlayProgram, without_the_seed_of_its_dice_a_match_does_not_go_on) {
+  ASSERT_EQ(run("play lionheart --plain --record " + file()).exit_code, 0);
+  const std::string record = read_file(file());
+  std::ofstream(file() + ".seed", std::ios::trunc) << std::string(64, '1') << "\n";
+  const Ran other = run("play --plain --record " + file());
+  EXPECT_EQ(other.exit_code, 2);
+  EXPECT_THAT(other.err, HasSubstr(file() + ".seed"));
+  fs::remove(file() + ".seed");
+  const Ran missing = run("play --plain --record " + file());
+  EXPECT_EQ(missing.exit_code, 2);
+  EXPECT_THAT(missing.err, HasSubstr("seed"));
+  EXPECT_EQ(read_file(file()), record);
+}
+
+TEST_F(PlayProgram, damaged_settings_are_named) {
+  fs::create_directories(home() / "destrier");
+  std::ofstream(home() / "destrier" / "settings.json") << R"({"format": "destrier-settings", "version": 1, "pace": 7})";
+  const Ran ran = run("play lionheart --plain");
+  EXPECT_EQ(ran.exit_code, 2);
+  EXPECT_THAT(ran.err, AllOf(HasSubstr("settings.json"), HasSubstr("pace")));
+}
+
+TEST_F(PlayProgram, without_a_terminal_and_a_game_it_says_how_to_play) {
+  const Ran ran = run("");
+  EXPECT_EQ(ran.exit_code, 0);
+  EXPECT_THAT(ran.out, AllOf(StartsWith(english("menu_title")), Not(HasSubstr("\033"))));
 }
 
 }  // namespace
