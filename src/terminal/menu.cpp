@@ -19,6 +19,11 @@
 namespace destrier {
 namespace {
 
+/// Where the battle of a campaign that is being fought is kept.
+std::string battle_path(const Campaign& campaign) {
+  return std::filesystem::path(progress_path(campaign)).replace_extension(".destrier").string();
+}
+
 /// Shows how the goals of a battle stand.
 class BattleUmpire final : public Umpire {
  public:
@@ -326,6 +331,10 @@ Menu::Done Menu::campaign() {
     if (wish == 2) return {};
     if (wish == 1) {
       march->progress = March::begin(campaign).progress;
+      for (const std::string& path : {battle_path(campaign), battle_path(campaign) + ".seed"}) {
+        std::error_code error;
+        std::filesystem::remove(path, error);
+      }
       if (auto kept = keep(*march); !kept) return kept;
       continue;
     }
@@ -338,7 +347,7 @@ Menu::Done Menu::fight(const Campaign& campaign, March& march) {
   namespace fs = std::filesystem;
   const Battle& battle = *march.next();
   std::error_code error;
-  const fs::path path = fs::path(progress_path(campaign)).replace_extension(".destrier");
+  const fs::path path = battle_path(campaign);
   fs::create_directories(path.parent_path(), error);
   const bool resumed = fs::exists(path, error);
   if (!resumed) pause(battle_page(march, battle, language(), columns()));

@@ -17,6 +17,12 @@ constexpr std::size_t longest_log = 400;
 constexpr std::size_t plies_recalled = 12;
 constexpr int slow_ms = 900;
 
+/// Is it a move after which a turn may be over although nobody said so? Who places his men knows that the other is
+/// next.
+bool ends_unasked(std::string_view verb) {
+  return verb != "end" && verb != "deploy" && verb != "place" && verb != "obstacle";
+}
+
 /// The message of a program that plays badly.
 std::string fault_text(Language language, const BotFault& fault) {
   return LabWords(language).say("fault", fault.key, fault.arguments);
@@ -221,12 +227,10 @@ Expected<Table::Then> Table::answer(const std::string& typed) {
   notes_.clear();
   const auto pieces = split(typed, ' ');
   if (typed.empty()) return Then::ask_again;
-  if (const auto number = read_number(typed, 0, 9999)) {
-    if (*number == 0) return go_back({});
-    if (!picker_->choose(static_cast<std::size_t>(*number))) {
-      notes_ = {say("no_such_number", {{"number", *number}})};
-      return Then::ask_again;
-    }
+  // Where no list has so many, it is the name of a place.
+  const auto number = read_number(typed, 0, 9999);
+  if (number && *number == 0) return go_back({});
+  if (number && picker_->choose(static_cast<std::size_t>(*number))) {
     if (const auto move = picker_->picked()) return wish(*move);
     notes_ = picker_->choices();
     return Then::ask_again;
@@ -251,6 +255,10 @@ Expected<Table::Then> Table::answer(const std::string& typed) {
       return Then::ask_again;
     }
     notes_ = picker_->choices();
+    return Then::ask_again;
+  }
+  if (number) {
+    notes_ = {say("no_such_number", {{"number", *number}})};
     return Then::ask_again;
   }
   const auto why = seen_->explain(typed);
@@ -292,7 +300,8 @@ bool Table::goes_on_in_spite_of(const std::string& move) {
 
 Expected<void> Table::confirm_turn(Decider by, std::string_view verb) {
   const bool asked = settings_.confirm_turns && desk_of(match().record().game).turns_end_by_themselves &&
-                     verb != "end" && !match().is_over() && match().decider() == other_side(by) && match().may_undo(by);
+                     ends_unasked(verb) && !match().is_over() && match().decider() == other_side(by) &&
+                     match().may_undo(by);
   if (!asked) return {};
   tell_news();
   picker_->restart();

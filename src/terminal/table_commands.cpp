@@ -32,7 +32,7 @@ const std::vector<Table::Command>& Table::commands() {
       {{"back", "retour", "b"}, "back", &Table::go_back},  {{"hint", "conseil", "h"}, "hint", &Table::hint},
       {{"odds", "chances", "o"}, "odds", &Table::odds},    {{"undo", "reprendre", "u"}, "undo", &Table::undo},
       {{"look", "voir", "l"}, "look", &Table::look_round}, {{"board", "plateau", "p"}, "board", &Table::show_board},
-      {{"log", "journal", "j"}, "log", &Table::show_log},  {{"rules", "regles", "règles"}, "rules", &Table::show_rules},
+      {{"log", "journal", "j"}, "log", &Table::show_log},  {{"rules", "règles", "regles"}, "rules", &Table::show_rules},
       {{"flip", "tourner", "t"}, "flip", &Table::flip},    {{"note", "noter", "n"}, "note", &Table::write_comment},
       {{"save", "sauver", "s"}, "save", &Table::save},     {{"load", "charger", ""}, "load", &Table::load},
       {{"draw", "nulle", ""}, "draw", &Table::offer_draw}, {{"resign", "abandonner", ""}, "resign", &Table::resign},
@@ -51,7 +51,7 @@ Lines Table::command_list() const {
     lines.insert(lines.end(), one.begin(), one.end());
   };
   for (const Command& command : commands()) {
-    const std::string brief = command.names[2].empty() ? "" : fmt::format(" ({})", command.names[2]);
+    const std::string brief = command.names[2].size() != 1 ? "" : fmt::format(" ({})", command.names[2]);
     add(fmt::format("{}{}", command.names[tongue], brief), say(fmt::format("command_{}", command.key)));
   }
   for (const DeskCommand& command : desk_of(match().record().game).commands) {
