@@ -18,11 +18,12 @@ namespace {
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-TEST(Program, WithoutArgumentsItHelps) {
+TEST(Program, WithoutATerminalItSaysHowToPlayAndShowsTheBeginningOfAGame) {
   const Ran ran = destrier("");
   EXPECT_EQ(ran.exit_code, 0);
-  EXPECT_THAT(ran.out, HasSubstr("engine"));
-  EXPECT_EQ(destrier("--help").out, ran.out);
+  EXPECT_THAT(ran.out, HasSubstr("destrier play lionheart"));
+  EXPECT_THAT(ran.out, HasSubstr("Gold"));
+  EXPECT_THAT(destrier("--help").out, HasSubstr("engine"));
 }
 
 TEST(Program, EngineAnswersAndEndsWithItsInput) {

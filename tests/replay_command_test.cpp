@@ -339,7 +339,9 @@ TEST_F(ReplayCommand, prints_every_entry_as_JSON) {
       EXPECT_EQ(entry.contains("end"), record.entries[i].kind == Entry::Kind::end);
       EXPECT_TRUE(entry["events"].is_array() && entry["text"].is_array());
       if (entry.contains("move")) {
-        EXPECT_EQ(entry["events"].size(), entry["text"].size()) << entry;
+        EXPECT_LE(entry["text"].size(), entry["events"].size())
+            << entry;  // a phase in which nothing happens is not told
+        EXPECT_FALSE(entry["text"].empty()) << entry;
       }
     }
   }
@@ -380,7 +382,7 @@ TEST_F(ReplayCommand, analyses_a_match_of_every_game_in_words) {
       EXPECT_THAT(ran.out, ContainsRegex(language == "en" ? "Luck[:,]" : "Chance( :|,)"));
       EXPECT_THAT(ran.out, HasSubstr(language == "en" ? "Expected result for " : "Résultat attendu pour "));
       const std::string& drawn = ran.out.substr(ran.out.rfind(":\n"));
-      EXPECT_THAT(drawn, ContainsRegex("\n     0 .*[0-9] ?%  [#.]+\n"));
+      EXPECT_THAT(drawn, ContainsRegex("\n     0 .*[0-9].*%  [#.]+\n"));
     }
   }
 }

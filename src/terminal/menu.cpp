@@ -108,8 +108,7 @@ std::optional<std::size_t> Menu::choose(const std::string& title, const Lines& i
       for (std::size_t more = 1; more < lines.size(); ++more) lines[more] = "      " + lines[more];
       console_.write_lines(lines);
     }
-    console_.write_lines({"", inked(look, Ink::dim, say("menu_keys"))});
-    if (!complaint.empty()) console_.write_lines({complaint});
+    console_.write_lines({complaint, inked(look, Ink::dim, say("menu_keys"))});
     const auto typed = console_.read("> ");
     if (!typed) ended_ = true;
     if (!typed || *typed == "q" || *typed == "0") return std::nullopt;
