@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
 #include "terminal/words.h"
@@ -60,7 +61,7 @@ Lines run_together(const Lines& sentences, std::size_t room, std::size_t columns
   Lines lines;
   std::string text;
   for (std::size_t i = sentences.size(); i > 0 && room > 0; --i) {
-    text = text.empty() ? sentences[i - 1] : sentences[i - 1] + " " + text;
+    text = text.empty() ? sentences[i - 1] : fmt::format("{} {}", sentences[i - 1], text);
     Lines longer = wrapped(text, columns);
     if (longer.size() > room) return lines.empty() ? last_of(longer, room) : lines;
     lines = std::move(longer);
