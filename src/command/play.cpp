@@ -89,8 +89,9 @@ Expected<void> run(const PlayArguments& arguments) {
   while (true) {
     auto kept = open_match(wanted);
     if (!kept) return tl::unexpected(kept.error());
-    if (kept->fault())
-      complain({fmt::format("{}: line {}: {}", kept->path(), kept->fault()->line, kept->fault()->what)});
+    if (const auto& fault = kept->fault()) {
+      complain({fmt::format("{}: line {}: {}", kept->path(), fault->line, fault->what)});
+    }
     const auto left = Table(*console, *kept, *settings).sit();
     if (!left) return tl::unexpected(left.error());
     if (!left->load) return {};
