@@ -163,7 +163,8 @@ void expect_sound(const Table& table, const Look& look, Viewer viewer) {
   EXPECT_THAT(all, Not(HasSubstr("[age_of_war"))) << "a sentence is missing";
 
   int cell = 0;
-  for (const Json& unit : table.view()["cells"]) {
+  const Json view = table.view();
+  for (const Json& unit : view["cells"]) {
     ++cell;
     if (unit.is_null()) continue;
     const auto points = fmt::format("{}/{}", unit["hp"].get<int>(), unit["full"].get<int>());

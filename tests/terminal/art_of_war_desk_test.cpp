@@ -163,7 +163,8 @@ TEST(ArtOfWarDesk, EveryCardIsDrawnAndSpokenOf) {
     const std::string board = together(seat.board());
     const std::string spoken = together(seat.spoken());
     int side = 0;
-    for (const Json& of_side : seat.view()["sides"]) {
+    const Json view = seat.view();
+    for (const Json& of_side : view["sides"]) {
       ++side;
       for (const Json& card : of_side["field"]) {
         const auto cell = card["cell"].get<std::string>();

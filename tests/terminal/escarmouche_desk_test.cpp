@@ -202,7 +202,8 @@ void expect_everything_is_drawn(const Scene& scene, const Look& look, Viewer vie
   const std::string drawn = text_of(board);
   const std::string told = text_of(spoken);
   const bool french = look.language == Language::french;
-  for (const Json& unit : scene.view(viewer)["units"]) {
+  const Json view = scene.view(viewer);
+  for (const Json& unit : view["units"]) {
     const std::string letter = drawn_letter(unit);
     const std::string_view side = unit["side"] == 1 ? (french ? "Bleu" : "Blue") : french ? "Rouge" : "Red";
     EXPECT_THAT(told, HasSubstr(fmt::format("\n{} {}", side, letter)));

@@ -74,8 +74,10 @@ class PseudoTerminal {
   PseudoTerminal(std::vector<std::string> words, const std::filesystem::path& home, WindowSize size = {}) {
     words.insert(words.begin(), PROGRAM);
     std::vector<std::string> environment = {"XDG_DATA_HOME=" + home.string(), "HOME=" + home.string(), "TERM=xterm",
-                                            "LANG=C.UTF-8", "LC_ALL=C.UTF-8"};
-    for (const char* name : {"PATH", "ASAN_OPTIONS", "UBSAN_OPTIONS", "LSAN_OPTIONS", "TSAN_OPTIONS"}) {
+                                            "LANG=C.UTF-8", "LC_ALL=C.UTF-8",
+                                            // libedit does not free all of its own at the end
+                                            "ASAN_OPTIONS=detect_leaks=0"};
+    for (const char* name : {"PATH", "UBSAN_OPTIONS", "LSAN_OPTIONS", "TSAN_OPTIONS"}) {
       const char* value = std::getenv(name);  // NOLINT(concurrency-mt-unsafe): nobody changes it
       if (value != nullptr) environment.push_back(std::string(name) + "=" + value);
     }
