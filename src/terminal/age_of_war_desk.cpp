@@ -7,24 +7,19 @@
 #include "terminal/age_of_war_line.h"
 #include "terminal/age_of_war_questions.h"
 #include "terminal/desk.h"
+#include "terminal/letters.h"
 
 namespace destrier {
 namespace {
 
 using namespace war_line;
 
-std::string lower(std::string_view text) {
-  std::string result(text);
-  std::ranges::transform(result, result.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return result;
-}
-
 /// The kind that a word names, by its letter or by its name in either language.
 std::optional<char> kind_named(const Sight& sight, std::string_view asked) {
   for (const char letter : kind_letters) {
-    if (asked == lower(letter_text(letter))) return letter;
+    if (asked == lower_case(letter_text(letter))) return letter;
     for (const Language language : all_languages) {
-      if (asked == lower(term_text(sight.game.game(), "unit", letter_text(letter), language))) return letter;
+      if (asked == lower_case(term_text(sight.game.game(), "unit", letter_text(letter), language))) return letter;
     }
   }
   return std::nullopt;
@@ -60,7 +55,7 @@ Lines about_kind(const Sight& sight, char letter) {
 Lines about(const Sight& sight, std::string_view asked) {
   const Line line = read_line(sight.view);
   if (const auto cell = read_number(asked, 1, line.length())) return about_cell(sight, static_cast<int>(*cell));
-  const std::string plain = lower(asked);
+  const std::string plain = lower_case(asked);
   if (const auto letter = kind_named(sight, plain)) return about_kind(sight, *letter);
   Lines lines;
   if (plain == "base") {

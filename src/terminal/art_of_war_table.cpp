@@ -22,27 +22,6 @@ std::optional<Move> keeping_most(const ArtOfWar& rules, const State& state) {
   return best;
 }
 
-struct Letters {
-  std::string_view accented, plain;
-};
-constexpr std::array<Letters, 27> plain_letters = {{
-    {"à", "a"}, {"â", "a"}, {"ä", "a"}, {"ç", "c"}, {"é", "e"}, {"è", "e"},  {"ê", "e"}, {"ë", "e"},  {"î", "i"},
-    {"ï", "i"}, {"ô", "o"}, {"ö", "o"}, {"ù", "u"}, {"û", "u"}, {"ü", "u"},  {"À", "A"}, {"Â", "A"},  {"Ç", "C"},
-    {"É", "E"}, {"È", "E"}, {"Ê", "E"}, {"Î", "I"}, {"Ô", "O"}, {"œ", "oe"}, {"’", "'"}, {"«", "\""}, {"»", "\""},
-}};
-
-std::string without_accents(std::string_view text) {
-  std::string plain;
-  while (!text.empty()) {
-    const auto* const found =
-        std::ranges::find_if(plain_letters, [&](const Letters& letters) { return text.starts_with(letters.accented); });
-    const bool is_plain = found == plain_letters.end();
-    plain += is_plain ? text.substr(0, 1) : found->plain;
-    text.remove_prefix(is_plain ? 1 : found->accented.size());
-  }
-  return plain;
-}
-
 }  // namespace
 
 CardTable::CardTable(const Sight& sight)
@@ -141,14 +120,7 @@ std::optional<Spot> read_spot(std::string_view text, std::size_t own) {
 }
 
 std::string drawn(const Look& look, std::string_view text) {
-  return look.unicode ? std::string(text) : without_accents(text);
-}
-
-std::string folded(std::string_view text) {
-  std::string plain = without_accents(text);
-  std::ranges::transform(plain, plain.begin(),
-                         [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-  return plain;
+  return look.unicode ? std::string(text) : in_ascii(text);
 }
 
 std::string phase_line(const CardTable& table) {

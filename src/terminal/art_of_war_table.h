@@ -10,6 +10,7 @@
 
 #include "games/art_of_war/art_of_war.h"
 #include "terminal/desk.h"
+#include "terminal/letters.h"
 
 namespace destrier::art_of_war {
 
@@ -95,8 +96,6 @@ std::optional<Spot> read_spot(std::string_view text, std::size_t own);
 
 /// A word of the board fit to be drawn: without accents where the terminal has only ASCII.
 std::string drawn(const Look& look, std::string_view text);
-/// Small letters without accents, to compare what is typed with what things are called.
-std::string folded(std::string_view text);
 
 /// The turn and its phase; the score of an End of War as it stands.
 std::string phase_line(const CardTable& table);

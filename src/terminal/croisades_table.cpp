@@ -147,17 +147,6 @@ void add_wrapped(Lines& lines, std::string_view sentence, std::size_t indent) {
   for (std::string& line : wrapped(sentence, page_width, indent)) lines.push_back(std::move(line));
 }
 
-std::string lower_case(std::string_view text) {
-  std::string lower;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const auto byte = static_cast<unsigned char>(text[i]);
-    // The accented capitals of French are two bytes, of which the second differs by 0x20.
-    const bool accented = i > 0 && static_cast<unsigned char>(text[i - 1]) == 0xC3U && byte >= 0x80U && byte < 0x9FU;
-    lower += accented ? static_cast<char>(byte + 0x20U) : static_cast<char>(std::tolower(byte));
-  }
-  return lower;
-}
-
 std::string cut_to(const Look& look, std::string_view text, std::size_t columns) {
   if (width_of(text) <= columns) return std::string(text);
   std::string cut(text);

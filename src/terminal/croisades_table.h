@@ -13,6 +13,7 @@
 
 #include "terminal/desk.h"
 #include "terminal/hex_map.h"
+#include "terminal/letters.h"
 
 namespace destrier::croisades_table {
 
@@ -105,7 +106,6 @@ class Table {
 
 /// Adds a sentence in lines of the page, the later ones indented.
 void add_wrapped(Lines& lines, std::string_view sentence, std::size_t indent = 2);
-std::string lower_case(std::string_view text);
 /// Cut to so many columns, the last of which then is a sign that more follows.
 std::string cut_to(const Look& look, std::string_view text, std::size_t columns);
 /// How a kind of terrain is drawn.

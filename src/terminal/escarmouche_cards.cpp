@@ -137,7 +137,7 @@ bool named_by(const Table& table, std::string_view word, std::string_view key) {
 }  // namespace
 
 std::string in_a_row(Words words) {
-  return joined({words.begin(), words.end()}, " ");
+  return joined(words);
 }
 
 void tell_fighter(const Table& table, const Fighter& fighter, Lines& lines) {

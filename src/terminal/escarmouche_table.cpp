@@ -109,46 +109,8 @@ Situation read_situation(const Json& view) {
   return now;
 }
 
-std::string joined(const std::vector<std::string>& words, std::string_view separator) {
-  std::string text;
-  for (const std::string& word : words) {
-    if (!text.empty()) text += separator;
-    text += word;
-  }
-  return text;
-}
-
 bool contains(const std::vector<std::string>& list, std::string_view word) {
   return std::ranges::find(list, word) != list.end();
-}
-
-std::string in_ascii(std::string_view text) {
-  static constexpr std::pair<std::string_view, std::string_view> plain[] = {
-      {"à", "a"},  {"â", "a"}, {"ä", "a"}, {"ç", "c"},   {"é", "e"},  {"è", "e"},     {"ê", "e"},
-      {"ë", "e"},  {"î", "i"}, {"ï", "i"}, {"ô", "o"},   {"ö", "o"},  {"ù", "u"},     {"û", "u"},
-      {"ü", "u"},  {"À", "A"}, {"Â", "A"}, {"Ç", "C"},   {"É", "E"},  {"È", "E"},     {"Ê", "E"},
-      {"Î", "I"},  {"Ô", "O"}, {"Û", "U"}, {"œ", "oe"},  {"Œ", "Oe"}, {"’", "'"},     {"«", "\""},
-      {"»", "\""}, {"–", "-"}, {"—", "-"}, {"…", "..."}, {"·", "-"},  {"\u00A0", " "}};
-  std::string result;
-  while (!text.empty()) {
-    const auto found = std::ranges::find_if(plain, [&](const auto& pair) { return text.starts_with(pair.first); });
-    if (found != std::end(plain)) {
-      result += found->second;
-      text.remove_prefix(found->first.size());
-      continue;
-    }
-    const auto byte = static_cast<unsigned char>(text.front());
-    if (byte < 0x80) result += text.front();
-    if (byte >= 0xC0) result += '?';
-    text.remove_prefix(1);
-  }
-  return result;
-}
-
-std::string folded(std::string_view text) {
-  std::string result = in_ascii(text);
-  std::ranges::transform(result, result.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return result;
 }
 
 bool is_square(std::string_view word) {

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "terminal/desk.h"
+#include "terminal/letters.h"
 
 namespace destrier::skirmish {
 
@@ -55,12 +56,7 @@ struct Situation {
 
 Situation read_situation(const Json& view);
 
-std::string joined(const std::vector<std::string>& words, std::string_view separator);
 bool contains(const std::vector<std::string>& list, std::string_view word);
-/// Without accents, typographer's signs as plain ones: fit for a terminal that has nothing but ASCII.
-std::string in_ascii(std::string_view text);
-/// The same in small letters, for comparing what a player typed.
-std::string folded(std::string_view text);
 /// `a1` to `h8`?
 bool is_square(std::string_view word);
 

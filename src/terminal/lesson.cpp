@@ -5,17 +5,12 @@
 #include <cctype>
 #include <optional>
 
+#include "terminal/letters.h"
 #include "terminal/scene.h"
 #include "terminal/story_words.h"
 
 namespace destrier {
 namespace {
-
-std::string in_small_letters(std::string_view text) {
-  std::string small(text);
-  std::ranges::transform(small, small.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return small;
-}
 
 /// The legal move that was typed, whatever its letters' case if that leaves no doubt.
 std::optional<std::string> move_typed(const RunningGame& game, std::string_view typed) {
@@ -23,7 +18,7 @@ std::optional<std::string> move_typed(const RunningGame& game, std::string_view 
   if (std::ranges::find(legal, typed) != legal.end()) return std::string(typed);
   std::optional<std::string> meant;
   for (const std::string& move : legal) {
-    if (in_small_letters(move) != in_small_letters(typed)) continue;
+    if (lower_case(move) != lower_case(typed)) continue;
     if (meant) return std::nullopt;
     meant = move;
   }

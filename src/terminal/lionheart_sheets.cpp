@@ -4,6 +4,7 @@
 #include <cctype>
 
 #include "core/text.h"
+#include "terminal/letters.h"
 #include "terminal/lionheart_questions.h"
 
 namespace destrier::lionheart_table {
@@ -26,18 +27,6 @@ std::string word_in(const Record& record, std::string_view name) {
     if (const auto* number = std::get_if<std::int64_t>(&argument.value)) return std::to_string(*number);
   }
   return {};
-}
-
-std::string small(std::string_view text) {
-  std::string letters(text);
-  std::ranges::transform(letters, letters.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return letters;
-}
-
-std::string joined(Words words) {
-  std::string text;
-  for (const std::string_view word : words) text += (text.empty() ? "" : " ") + std::string(word);
-  return text;
 }
 
 /// Cells written one after the other with bars between them, in columns.
@@ -70,15 +59,15 @@ std::vector<std::string> placements(std::string_view bases, int side, int depth)
 }  // namespace
 
 std::optional<Kind> kind_called(std::string_view word) {
-  const std::string wanted = small(word);
+  const std::string wanted = lower_case(word);
   if (wanted.empty()) return std::nullopt;
   enum Match : std::uint8_t { whole, beginning, part, matches };
   for (int match = whole; match < matches; ++match) {
     for (std::size_t i = 0; i < lionheart::kinds; ++i) {
       const auto kind = static_cast<Kind>(i);
-      if (match == whole && wanted == small(lionheart::code(kind))) return kind;
+      if (match == whole && wanted == lower_case(lionheart::code(kind))) return kind;
       for (const Language language : {Language::english, Language::french}) {
-        const std::string name = small(term_text(lionheart_desk.game, "unit", lionheart::code(kind), language));
+        const std::string name = lower_case(term_text(lionheart_desk.game, "unit", lionheart::code(kind), language));
         const bool found = match == whole       ? name == wanted
                            : wanted.size() < 3  ? false
                            : match == beginning ? name.starts_with(wanted)
@@ -123,7 +112,7 @@ Lines armies(const Sight& sight, Words words) {
   Lines lines;
   const int side = sight.viewer == Viewer::second ? 1 : 0;
   for (const Record& army : records_of(sight, "all_armies")) {
-    if (!words.empty() && small(words[0]) != small(word_in(army, "army"))) continue;
+    if (!words.empty() && lower_case(words[0]) != lower_case(word_in(army, "army"))) continue;
     tell(sight, lines, inked(sight.look, Ink::strong, sight.say("army_name", army)));
     tell(sight, lines, sight.say("army_about", army), 2);
     if (words.empty()) continue;

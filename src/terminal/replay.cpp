@@ -8,6 +8,7 @@
 #include "search/player.h"
 #include "tell/levels.h"
 #include "tell/tell.h"
+#include "terminal/letters.h"
 #include "terminal/saves.h"
 #include "terminal/scene.h"
 
@@ -15,12 +16,6 @@ namespace destrier {
 namespace {
 
 constexpr std::string_view indent = "  ";
-
-std::string joined(const Lines& parts, std::string_view separator) {
-  std::string text;
-  for (const std::string& part : parts) text += (text.empty() ? "" : std::string(separator)) + part;
-  return text;
-}
 
 /// A clock as people read it: `9:58`.
 std::string clock_text(std::int64_t ms) {

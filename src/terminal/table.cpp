@@ -8,6 +8,7 @@
 #include "lab/words.h"
 #include "match/words.h"
 #include "tell/tell.h"
+#include "terminal/letters.h"
 #include "terminal/words.h"
 
 namespace destrier {
@@ -28,18 +29,11 @@ std::string fault_text(Language language, const BotFault& fault) {
   return LabWords(language).say("fault", fault.key, fault.arguments);
 }
 
-std::string lower(std::string_view text) {
-  std::string small(text);
-  std::ranges::transform(small, small.begin(),
-                         [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
-  return small;
-}
-
 constexpr std::array<std::string_view, 3> undo_words = {"undo", "reprendre", "u"};
 constexpr std::array<std::string_view, 3> quit_words = {"quit", "quitter", "q"};
 
 bool is_one_of(std::string_view typed, std::span<const std::string_view> words) {
-  return std::ranges::find(words, lower(typed)) != words.end();
+  return std::ranges::find(words, lower_case(typed)) != words.end();
 }
 
 }  // namespace
@@ -218,7 +212,7 @@ std::string Table::meant(std::string_view typed) const {
   std::vector<std::string> alike;
   for (const auto& candidate : picker_->candidates()) {
     if (candidate.text == typed) return candidate.text;
-    if (lower(candidate.text) == lower(typed)) alike.push_back(candidate.text);
+    if (lower_case(candidate.text) == lower_case(typed)) alike.push_back(candidate.text);
   }
   return alike.size() == 1 ? alike.front() : std::string(typed);
 }
@@ -239,7 +233,7 @@ Expected<Table::Then> Table::answer(const std::string& typed) {
   if (std::ranges::find(picker_->candidates(), move, &Picker::Candidate::text) != picker_->candidates().end())
     return wish(move);
 
-  const std::string name = lower(pieces[0]);
+  const std::string name = lower_case(pieces[0]);
   const Words rest = Words(pieces).subspan(1);
   for (const Command& command : commands()) {
     if (std::ranges::find(command.names, name) != command.names.end()) return (this->*command.run)(rest);
@@ -437,7 +431,7 @@ bool Table::confirmed(const std::string& question) {
     left_ = true;
     return false;
   }
-  const std::string word = lower(*typed);
+  const std::string word = lower_case(*typed);
   return word == "y" || word == "yes" || word == "o" || word == "oui";
 }
 

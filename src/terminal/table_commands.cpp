@@ -8,6 +8,7 @@
 #include "match/team.h"
 #include "match/words.h"
 #include "tell/tell.h"
+#include "terminal/letters.h"
 #include "terminal/table.h"
 #include "terminal/words.h"
 
@@ -17,12 +18,6 @@ namespace {
 constexpr std::int64_t hint_ms = 1500;
 constexpr std::size_t hints = 3;
 constexpr std::size_t command_columns = 16;
-
-std::string joined(std::span<const std::string_view> words) {
-  std::string text;
-  for (const std::string_view word : words) text += (text.empty() ? "" : " ") + std::string(word);
-  return text;
-}
 
 }  // namespace
 
