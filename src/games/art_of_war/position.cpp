@@ -475,8 +475,8 @@ std::string text_of(const View& seen, bool whole) {
     const bool hidden = !whole && seen.hides(side);
     std::string hand(hidden ? seen.unseen[side] : 0, '?');
     hand += letters(of_side.hand);
-    if (hand.empty()) hand = "-";
-    if (!of_side.shown.empty()) hand += "!" + letters(of_side.shown);
+    if (hand.empty()) hand += '-';
+    if (!of_side.shown.empty()) hand.append("!").append(letters(of_side.shown));
     const std::string deck =
         hidden ? fmt::format("?{}", seen.pool[side].units() - seen.unseen[side]) : counts(of_side.deck);
     const std::string kingdom = of_side.kingdom.size() == 0 ? "-" : letters(of_side.kingdom);

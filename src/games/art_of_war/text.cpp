@@ -196,7 +196,7 @@ std::string ArtOfWar::move_text(const State& /*state*/, Move move) const {
     case Verb::kings:
       return move.to == 1 ? "~K12" : "~K21";
     case Verb::deal:
-      return "~" + letters(move.cards);
+      return fmt::format("~{}", letters(move.cards));
     case Verb::citizen:
     case Verb::draw:
       return fmt::format("~{}", letter(move.card));
@@ -205,7 +205,7 @@ std::string ArtOfWar::move_text(const State& /*state*/, Move move) const {
     case Verb::strike:
       return fmt::format("{}x{}", name(move.from), name(move.to));
     case Verb::end:
-      return move.cards.empty() ? "end" : "end+" + letters(move.cards);
+      return move.cards.empty() ? "end" : fmt::format("end+{}", letters(move.cards));
   }
   return {};
 }

@@ -228,8 +228,8 @@ std::string Lionheart::move_text(const State& state, Move move) const {
       return fmt::format("~{}-{}", move.first_count(), move.second_count());
     case Verb::dice: {
       const int dice = state.at(state.from).dice();
-      return "~" +
-             Letters{move.first_count(), move.second_count(), dice - move.first_count() - move.second_count()}.text();
+      const Letters faces{move.first_count(), move.second_count(), dice - move.first_count() - move.second_count()};
+      return fmt::format("~{}", faces.text());
     }
     case Verb::bonus:
       return fmt::format("~+{}", letter(move.face()));
