@@ -12,6 +12,11 @@ enum class Decider : std::uint8_t { nobody, first, second, fate };
 /// Who looks at a game: one of its sides, or anybody.
 enum class Viewer : std::uint8_t { first, second, everybody };
 
+/// With whose eyes a side looks; others than sides see what everybody sees.
+constexpr Viewer viewer_of(Decider side) {
+  return side == Decider::first ? Viewer::first : side == Decider::second ? Viewer::second : Viewer::everybody;
+}
+
 enum class Score : std::uint8_t { ongoing, first_wins, second_wins, draw };
 
 /// How a game stands. `reason` is a word of the game's specification and lives as long as the program.

@@ -75,6 +75,8 @@ class RunningGame {
   virtual bool nothing_is_hidden() const = 0;
   /// A whole position drawn among those that the viewer cannot tell from the truth.
   virtual std::string sample(Viewer viewer, Rng& rng) const = 0;
+  /// The game from such a position on, without its past.
+  virtual std::unique_ptr<RunningGame> imagined_by(Viewer viewer, Rng& rng) const = 0;
 
   // Moves, sorted by their bytes. `legal` lists fate's too.
   virtual std::vector<std::string> legal() const = 0;

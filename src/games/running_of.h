@@ -58,6 +58,9 @@ class RunningOf final : public RunningGame {
   std::string sample(Viewer viewer, Rng& rng) const override {
     return game_->position_text(game_->sample(seen_by(viewer), rng));
   }
+  std::unique_ptr<RunningGame> imagined_by(Viewer viewer, Rng& rng) const override {
+    return std::make_unique<RunningOf>(game_, options_, game_->sample(seen_by(viewer), rng));
+  }
 
   std::vector<std::string> legal() const override;
   std::vector<OutcomeText> outcomes() const override;

@@ -118,9 +118,9 @@ bool Match::told_something(Decider by) const {
   const LoggedMove told = game_->logged(game_->plies() - 1, viewer);  // its own move is never masked to it
   Rng rng(0);
   for (int i = 0; i < truths_tried; ++i) {
-    auto other = kind_->from_position(record_.options, before->sample(viewer, rng));
-    if (!other || !(*other)->play(told.move)) return true;
-    if ((*other)->view(viewer) != view || (*other)->logged(0, viewer) != told) return true;
+    const auto other = before->imagined_by(viewer, rng);
+    if (!other->play(told.move)) return true;
+    if (other->view(viewer) != view || other->logged(0, viewer) != told) return true;
   }
   return false;
 }

@@ -94,10 +94,6 @@ struct Match::Opened {
   std::optional<RecordFault> fault;
 };
 
-constexpr Viewer viewer_of(Decider side) {
-  return side == Decider::first ? Viewer::first : side == Decider::second ? Viewer::second : Viewer::everybody;
-}
-
 /// Reasons for which a match ends outside the rules.
 inline constexpr std::string_view end_reasons[] = {"resign", "time", "agreement", "goal"};
 

@@ -16,11 +16,6 @@ struct Found {
   std::uint64_t visits = 0;
 };
 
-/// Whose view a side has of the game.
-constexpr Viewer viewer_of(Decider side) {
-  return side == Decider::first ? Viewer::first : Viewer::second;
-}
-
 /// Does anybody see less than everything now, or may that come to be so?
 template <Game G>
 bool keeps_secrets(const G& game, const typename G::State& state) {

@@ -14,6 +14,7 @@ namespace {
 
 constexpr std::size_t most_turning_points = 5;
 constexpr double turning = 0.08;  // less than this is no turning point
+constexpr std::uint64_t truths_tried = 4;
 
 /// What is expected of a position for the first side, and the best move where a side decides.
 struct Expectation {
@@ -25,6 +26,7 @@ class Reviewer {
  public:
   Reviewer(const Player& player, std::uint64_t seed) : player_(player), seed_(seed) {}
 
+  /// What is expected of a position, by whoever decides in it and what he sees.
   Expectation expect(const RunningGame& game) {
     const std::uint64_t hash = game.hash();
     const auto known = std::ranges::find(known_, hash, &Known::first);
@@ -36,7 +38,31 @@ class Reviewer {
     return found;
   }
 
+  /// What a choice lost for the side that made it, 0 at least. Before and after it two sides that see different things
+  /// would judge: where something is hidden both moves are tried in the same truths that the mover could not tell
+  /// apart.
+  double lost_by(const RunningGame& before, const std::string& move, const std::string& best, double seen) {
+    if (before.nothing_is_hidden()) return std::max(seen, 0.0);
+    const Viewer mover = viewer_of(before.decider());
+    Reviewer brief(player_, seed_);
+    brief.player_.nodes = std::max<std::uint64_t>(nodes_of(before, player_) / truths_tried, 1);
+    Rng rng(seed_);
+    double sum = 0;
+    for (std::uint64_t i = 0; i < truths_tried; ++i) {
+      const auto truth = before.imagined_by(mover, rng);
+      sum += brief.after(*truth, best) - brief.after(*truth, move);
+    }
+    const double first = sum / truths_tried;
+    return std::max(before.decider() == Decider::first ? first : -first, 0.0);
+  }
+
  private:
+  double after(const RunningGame& game, const std::string& move) {
+    const auto next = game.clone();
+    static_cast<void>(next->play(move));
+    return expect(*next).first;
+  }
+
   using Known = std::pair<std::uint64_t, Expectation>;
   static constexpr std::size_t most_known = 64;
 
@@ -80,6 +106,7 @@ Expected<Review> review(const RunningGame& start, std::span<const std::string> m
     move.by = game->decider();
     if (move.by == Decider::nobody) return fail("move {}: the game is over", review.moves.size() + 1);
     const Expectation before = reviewer.expect(*game);
+    const auto chosen_in = game->clone();
     if (!game->play(text)) return fail("move {}: {} is illegal", review.moves.size() + 1, in_quotes(text));
     move.move = text;
     move.best = before.best;
@@ -90,12 +117,10 @@ Expected<Review> review(const RunningGame& start, std::span<const std::string> m
       review.luck[1] += move.change_for(Decider::second);
     } else {
       // A choice cannot win anything; where it seems so, the search has only come to know better.
-      const double change = std::min(move.change_for(move.by), 0.0);
-      if (text == move.best || change == 0) {
-        move.before = move.after;
-      } else {
-        review.lost[static_cast<std::size_t>(side_index(move.by))] -= change;
-      }
+      const double lost =
+          text == move.best ? 0.0 : reviewer.lost_by(*chosen_in, text, move.best, -move.change_for(move.by));
+      move.before = move.after + (move.by == Decider::first ? lost : -lost);
+      review.lost[static_cast<std::size_t>(side_index(move.by))] += lost;
     }
     review.moves.push_back(std::move(move));
     if (progress) progress(review.moves.size());

@@ -14,6 +14,8 @@
 #include <thread>
 #include <unistd.h>
 
+#include "terminal/letters.h"
+
 namespace destrier {
 namespace {
 
@@ -86,7 +88,7 @@ class Screen final : public Console {
   Screen& operator=(Screen&&) = delete;
 
   std::optional<std::string> read(const std::string& prompt, const Completions& completions) override {
-    prompt_ = prompt;
+    prompt_ = look_.unicode ? prompt : in_ascii(prompt);
     completions_ = completions;
     std::fflush(stdout);
     int count = 0;
@@ -99,7 +101,10 @@ class Screen final : public Console {
     }
     return text;
   }
-  void write(std::string_view text) override { put(text); }
+  void write(std::string_view text) override {
+    if (look_.unicode) return put(text);
+    put(in_ascii(text));
+  }
   void clear() override { put("\033[H\033[2J"); }
   void wait(int ms) override { std::this_thread::sleep_for(std::chrono::milliseconds(ms)); }
   void speak(Language language) override { look_.language = language; }

@@ -68,9 +68,7 @@ bool accepts_draw(const Match& match, Decider machine) {
   Rng rng(match.next_entry());
   double sum = 0;
   for (int i = 0; i < truths; ++i) {
-    const auto truth = match.kind().from_position(match.record().options, match.game().sample(viewer_of(machine), rng));
-    if (!truth) return false;
-    const double first = expected_result(**truth);
+    const double first = expected_result(*match.game().imagined_by(viewer_of(machine), rng));
     sum += machine == Decider::first ? first : 1 - first;
   }
   return sum <= truths / 2.0;

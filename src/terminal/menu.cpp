@@ -58,6 +58,7 @@ class Menu {
   // What can be chosen.
   Done go_on();
   Done new_game();
+  Done look_back();
   Done lesson();
   Done campaign();
   Done barracks();
@@ -70,10 +71,15 @@ class Menu {
   std::optional<std::vector<OptionPair>> ask_own_options(const GameKind& kind);
   std::optional<std::array<SeatTerms, 2>> ask_seats(const RunningGame& start);
   std::optional<const GameKind*> ask_game();
+  std::optional<SavedMatch> ask_match(std::string_view title, const std::vector<SavedMatch>& matches);
   Done play(MatchRecord terms);
   Done play(KeptMatch kept);
+  /// The match is over: another one with seats changed, or a look back at it?
+  Done after_match(const KeptMatch& kept);
+  Done look_back_at(const std::string& path);
   Done fight(const Campaign& campaign, March& march);
-  void run(std::vector<std::string> words);
+  /// A subcommand; what it printed stays on the screen until Enter, unless it had the screen to itself.
+  void run(std::vector<std::string> words, bool wait = true);
 
   Language language() const { return console_.look().language; }
   std::string say(std::string_view key, std::vector<Argument> arguments = {}) const {
@@ -136,13 +142,17 @@ void Menu::pause(const Lines& lines) {
 
 Menu::Done Menu::open() {
   static constexpr Item all[] = {
-      {"menu_continue", &Menu::go_on},        {"menu_new", &Menu::new_game},      {"menu_lesson", &Menu::lesson},
-      {"menu_campaign", &Menu::campaign},     {"menu_barracks", &Menu::barracks}, {"menu_rules", &Menu::rules},
-      {"menu_laboratory", &Menu::laboratory}, {"menu_settings", &Menu::settings}, {"menu_quit", nullptr},
+      {"menu_continue", &Menu::go_on},    {"menu_new", &Menu::new_game},
+      {"menu_lesson", &Menu::lesson},     {"menu_campaign", &Menu::campaign},
+      {"menu_barracks", &Menu::barracks}, {"menu_look_back", &Menu::look_back},
+      {"menu_rules", &Menu::rules},       {"menu_laboratory", &Menu::laboratory},
+      {"menu_settings", &Menu::settings}, {"menu_quit", nullptr},
   };
   while (!ended_) {
     std::vector<Item> items(std::begin(all), std::end(all));
-    if (unfinished_matches().empty()) items.erase(items.begin());
+    if (saved_matches(true).empty()) std::erase_if(items, [](const Item& item) { return item.key == "menu_continue"; });
+    if (saved_matches(false).empty())
+      std::erase_if(items, [](const Item& item) { return item.key == "menu_look_back"; });
     Lines lines;
     for (const Item& item : items) lines.push_back(say(item.key));
     const auto chosen = choose(say("menu_title"), lines);
@@ -152,21 +162,46 @@ Menu::Done Menu::open() {
   return {};
 }
 
-Menu::Done Menu::go_on() {
-  const auto saved = unfinished_matches();
+std::optional<SavedMatch> Menu::ask_match(std::string_view title, const std::vector<SavedMatch>& matches) {
   Lines lines;
-  for (const SavedMatch& match : saved) {
-    lines.push_back(say("saved_match", {{"game", std::string_view(game_name(match.record.game))},
-                                        {"first", std::string_view(seat_name(match.record.seats[0], language()))},
-                                        {"second", std::string_view(seat_name(match.record.seats[1], language()))},
-                                        {"date", std::string_view(match.record.date)},
-                                        {"count", static_cast<std::int64_t>(match.record.entries.size())}}));
+  for (const SavedMatch& match : matches) {
+    const MatchRecord& record = match.record;
+    std::string line = say("saved_match", {{"game", std::string_view(game_name(record.game))},
+                                           {"first", std::string_view(seat_name(record.seats[0], language()))},
+                                           {"second", std::string_view(seat_name(record.seats[1], language()))},
+                                           {"date", std::string_view(record.date)},
+                                           {"count", static_cast<std::int64_t>(record.entries.size())}});
+    if (record.result) line += fmt::format(", {}", split(*record.result, ' ').front());
+    lines.push_back(std::move(line));
   }
-  const auto chosen = choose(say("menu_continue"), lines);
-  if (!chosen) return {};
-  auto kept = KeptMatch::resume(saved[*chosen].path);
+  const auto chosen = choose(say(title), lines);
+  if (!chosen) return std::nullopt;
+  return matches[*chosen];
+}
+
+Menu::Done Menu::go_on() {
+  const auto match = ask_match("menu_continue", saved_matches(true));
+  if (!match) return {};
+  auto kept = KeptMatch::resume(match->path);
   if (!kept) return tl::unexpected(kept.error());
   return play(std::move(*kept));
+}
+
+Menu::Done Menu::look_back() {
+  const auto match = ask_match("menu_look_back", saved_matches(false));
+  return match ? look_back_at(match->path) : Done{};
+}
+
+Menu::Done Menu::look_back_at(const std::string& path) {
+  while (!ended_) {
+    const auto chosen =
+        choose(say("menu_look_back"), {say("back_step"), say("back_analyse"), say("back_verify"), say("menu_back")});
+    if (!chosen || *chosen == 3) return {};
+    if (*chosen == 0) run({"replay", path}, false);
+    if (*chosen == 1) run({"analyse", path});
+    if (*chosen == 2) run({"replay", path, "--verify"});
+  }
+  return {};
 }
 
 std::optional<const GameKind*> Menu::ask_game() {
@@ -236,7 +271,12 @@ std::optional<std::array<SeatTerms, 2>> Menu::ask_seats(const RunningGame& start
   if (!against) return std::nullopt;
   const SeatTerms person{"human", settings_.name};
   if (*against == levels) return std::array<SeatTerms, 2>{SeatTerms{}, SeatTerms{}};
-  if (*against == levels + 1) return std::array<SeatTerms, 2>{SeatTerms{"level:3", ""}, SeatTerms{"level:3", ""}};
+  if (*against == levels + 1) {
+    const auto level = choose(say("watch_whom"), Lines(lines.begin(), lines.begin() + levels), 2);
+    if (!level) return std::nullopt;
+    const SeatTerms both{fmt::format("level:{}", *level + 1), ""};
+    return std::array<SeatTerms, 2>{both, both};
+  }
   const SeatTerms machine{fmt::format("level:{}", *against + 1), ""};
   const Teller teller(language(), start);
   const auto seat =
@@ -288,8 +328,25 @@ Menu::Done Menu::play(KeptMatch kept) {
     if (!other) return tl::unexpected(other.error());
     return play(std::move(*other));
   }
-  if (left->over && !console_.read(say("enter"))) ended_ = true;
-  return {};
+  return left->over ? after_match(kept) : Done{};
+}
+
+Menu::Done Menu::after_match(const KeptMatch& kept) {
+  if (!console_.read(say("enter"))) ended_ = true;
+  if (ended_) return {};
+  const auto chosen = choose(say("after_match"), {say("to_the_menu"), say("menu_rematch"), say("menu_look_back")});
+  if (chosen == 2U) return look_back_at(kept.path());
+  if (chosen != 1U) return {};
+  const MatchRecord& last = kept.match().record();
+  MatchRecord terms;
+  terms.game = last.game;
+  terms.options = last.options;
+  terms.definitions = last.definitions;
+  terms.position = last.position;
+  terms.seats = {last.seats[1], last.seats[0]};
+  terms.clock = last.clock;
+  terms.fate.by_hand = last.fate.by_hand;
+  return play(std::move(terms));
 }
 
 Menu::Done Menu::lesson() {
@@ -373,12 +430,12 @@ Menu::Done Menu::fight(const Campaign& campaign, March& march) {
   return {};
 }
 
-void Menu::run(std::vector<std::string> words) {
+void Menu::run(std::vector<std::string> words, bool wait) {
   words.emplace_back("--lang");
   words.emplace_back(to_text(language()));
   console_.clear();
   run_(words);
-  if (!console_.read(say("enter"))) ended_ = true;
+  if (wait && !console_.read(say("enter"))) ended_ = true;
 }
 
 Menu::Done Menu::barracks() {

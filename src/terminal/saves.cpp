@@ -154,7 +154,7 @@ Expected<void> KeptMatch::copy_to(const std::string& path) const {
   return write_whole(path, to_text(match_.record()));
 }
 
-std::vector<SavedMatch> unfinished_matches() {
+std::vector<SavedMatch> saved_matches(bool running) {
   std::vector<std::pair<fs::file_time_type, SavedMatch>> found;
   std::error_code error;
   for (const auto& file : fs::directory_iterator(fs::path(user_folder()) / "matches", error)) {
@@ -162,7 +162,7 @@ std::vector<SavedMatch> unfinished_matches() {
     const auto text = read_text_file(file.path().string());
     if (!text) continue;
     auto read = read_record(*text);
-    if (!read || !is_running(read->record)) continue;
+    if (!read || is_running(read->record) != running) continue;
     found.emplace_back(file.last_write_time(error), SavedMatch{file.path().string(), std::move(read->record)});
   }
   std::ranges::sort(found, std::greater<>(), [](const auto& entry) { return entry.first; });

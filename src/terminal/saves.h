@@ -48,13 +48,13 @@ class KeptMatch {
   std::optional<RecordFault> fault_;
 };
 
-/// A file of the user's folder with a match that goes on.
+/// A file of the user's folder with a match.
 struct SavedMatch {
   std::string path;
   MatchRecord record;
 };
-/// The newest first.
-std::vector<SavedMatch> unfinished_matches();
+/// Those that go on, or those that are over; the newest first.
+std::vector<SavedMatch> saved_matches(bool running);
 
 Expected<std::string> read_text_file(const std::string& path);
 

@@ -7,6 +7,7 @@
 #include "core/text.h"
 #include "match/words.h"
 #include "terminal/scene.h"
+#include "terminal/words.h"
 
 namespace destrier {
 namespace {
@@ -133,7 +134,7 @@ class Stepper {
     } else if (wish == "q" || wish == "quit") {
       return false;
     } else {
-      notes_ = {say("not_understood", {{"word", in_quotes(wish)}})};
+      notes_ = {say("not_understood", {{"word", quoted(language_, wish)}})};
     }
     return true;
   }

@@ -256,7 +256,7 @@ Expected<Table::Then> Table::answer(const std::string& typed) {
     return Then::ask_again;
   }
   const auto why = seen_->explain(typed);
-  notes_ = {why ? say("not_understood", {{"text", in_quotes(typed)}})
+  notes_ = {why ? say("not_understood", {{"text", quoted(language(), typed)}})
                 : Teller(language(), *seen_).refusal(why.error())};
   return Then::ask_again;
 }
@@ -360,7 +360,7 @@ Expected<std::string> Table::read_fate() {
     for (const OutcomeText& outcome : outcomes) {
       if (sorted(outcome.move.substr(1)) == sorted(text)) return outcome.move;
     }
-    notes_ = {say("no_such_fate", {{"text", in_quotes(*typed)}})};
+    notes_ = {say("no_such_fate", {{"text", quoted(language(), *typed)}})};
   }
 }
 

@@ -217,7 +217,7 @@ Expected<Table::Then> Table::look_round(Words /*words*/) {
 Expected<Table::Then> Table::list_moves(Words words) {
   picker_->restart();
   if (!words.empty() && !picker_->begin_at(words[0])) {
-    notes_ = {say("nothing_from", {{"place", in_quotes(words[0])}})};
+    notes_ = {say("nothing_from", {{"place", quoted(language(), words[0])}})};
     return Then::ask_again;
   }
   notes_ = picker_->choices();

@@ -240,6 +240,24 @@ TEST(Review, SetsLuckAndSkillApart) {
   EXPECT_THAT(refused.error().text, HasSubstr("move 4"));
 }
 
+/// A truth that two sides see differently costs nobody anything: what a choice lost is judged with one pair of eyes.
+TEST(Review, BlamesNobodyForWhatTheOtherKnows) {
+  const auto first = start({"art_of_war", {}});
+  const Player thoughtful = player("tree,nodes=400");
+  Rng rng(5);
+  const auto game = first->clone();
+  std::vector<std::string> moves;
+  while (moves.size() < 60 && game->decider() != Decider::nobody) {
+    moves.push_back(game->decider() == Decider::fate ? game->random_move(rng)
+                                                     : think_alone(*game, thoughtful, 9, 1).lines[0].moves[0]);
+    ASSERT_TRUE(game->play(moves.back()));
+  }
+  const auto reviewed = review(*first, moves, thoughtful, 1);
+  ASSERT_TRUE(reviewed);
+  const auto decisions = std::ranges::count_if(moves, [](const std::string& move) { return move[0] != '~'; });
+  EXPECT_LT(reviewed->lost[0] + reviewed->lost[1], 0.02 * static_cast<double>(decisions));
+}
+
 TEST(Review, FindsNoLuckWhereFateHasNoSay) {
   const auto first = start({"age_of_war", {{"start_gold", "40"}}});
   Rng rng(1);

@@ -631,8 +631,34 @@ TEST_F(PlayFromMenu, a_match_that_is_over_leads_back_and_is_not_offered_again) {
   person.type("resign");
   ASSERT_EQ(person.type("y"), Asked::enter) << person.terminal().tail();
   ASSERT_EQ(person.type(""), Asked::menu);
-  EXPECT_THAT(person.answer(), Not(HasSubstr(english("menu_continue"))));
+  EXPECT_THAT(person.answer(), HasSubstr(english("after_match")));
+  ASSERT_EQ(person.choose(english("to_the_menu")), Asked::menu);
+  EXPECT_THAT(person.answer(), AllOf(HasSubstr(english("menu_title")), Not(HasSubstr(english("menu_continue")))));
   EXPECT_TRUE(match_in(only_match()).is_over());
+
+  ASSERT_EQ(person.choose(english("menu_look_back")), Asked::menu);
+  EXPECT_THAT(person.answer(), AllOf(HasSubstr("Escarmouche"), HasSubstr("0-1")));
+  ASSERT_EQ(person.choose("Escarmouche"), Asked::menu);
+  ASSERT_EQ(person.choose(english("back_verify")), Asked::enter) << person.terminal().tail();
+}
+
+TEST_F(PlayFromMenu, a_rematch_changes_seats_and_keeps_the_rest) {
+  Person person({}, home());
+  person.choose(english("menu_new"));
+  person.choose("Age of War");
+  person.choose("Lightning war");
+  person.choose(english("two_people"));
+  const MatchRecord first = match_in(only_match()).record();
+  person.type("resign");
+  person.settle();
+  fs::remove(only_match());
+  ASSERT_EQ(person.type(""), Asked::menu) << person.terminal().tail();
+  ASSERT_EQ(person.choose(english("menu_rematch")), Asked::move) << person.terminal().tail();
+  const MatchRecord second = match_in(only_match()).record();
+  EXPECT_EQ(second.options, first.options);
+  EXPECT_EQ(second.seats[0], first.seats[1]);
+  EXPECT_TRUE(second.entries.empty());
+  EXPECT_NE(second.id, first.id);
 }
 
 TEST_F(PlayFromMenu, every_page_leads_back) {
