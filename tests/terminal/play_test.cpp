@@ -657,7 +657,7 @@ TEST_F(PlayFromMenu, a_rematch_changes_seats_and_keeps_the_rest) {
   const MatchRecord second = match_in(only_match()).record();
   EXPECT_EQ(second.options, first.options);
   EXPECT_EQ(second.seats[0], first.seats[1]);
-  EXPECT_TRUE(second.entries.empty());
+  EXPECT_FALSE(second.result);
   EXPECT_NE(second.id, first.id);
 }
 
