@@ -33,6 +33,17 @@ Lines last_of(const Lines& lines, std::size_t most) {
   return {lines.end() - static_cast<std::ptrdiff_t>(std::min(lines.size(), most)), lines.end()};
 }
 
+/// The last sentences of a log that fit into so many lines, each whole unless one alone is longer.
+Lines last_sentences(const Lines& log, std::size_t most, std::size_t columns) {
+  Lines shown;
+  for (auto sentence = log.rbegin(); sentence != log.rend(); ++sentence) {
+    Lines lines = wrapped(*sentence, columns, 2);
+    if (shown.size() + lines.size() > most) return shown.empty() ? last_of(lines, most) : shown;
+    shown.insert(shown.begin(), lines.begin(), lines.end());
+  }
+  return shown;
+}
+
 std::size_t widest(const Lines& lines) {
   std::size_t columns = 0;
   for (const std::string& line : lines) columns = std::max(columns, width_of(line));
@@ -160,12 +171,12 @@ Lines compose(const Eyes& eyes, const Scene& scene) {
   if (!scene.notes.empty()) {
     between = notes_below(scene.notes, layout.room, columns);
   } else if (columns >= beside_at + least_beside) {
-    const Lines log = wrapped_all(scene.log, columns - beside_at);
-    layout.board = beside(layout.board, last_of(log, layout.board.size() + layout.room), beside_at);
+    const Lines log = last_sentences(scene.log, layout.board.size() + layout.room, columns - beside_at);
+    layout.board = beside(layout.board, log, beside_at);
   } else {
     if (layout.room < least_log) layout = laid_out(eyes, scene, {.title = false, .rows = look.rows});
     between = layout.room < least_log ? run_together(scene.log, layout.room, columns)
-                                      : last_of(wrapped_all(scene.log, columns), layout.room);
+                                      : last_sentences(scene.log, layout.room, columns);
   }
   Lines screen = std::move(layout.top);
   append(screen, layout.board);
