@@ -100,7 +100,8 @@ Lines spoken(const Sight& sight) {
 }
 
 constexpr DeskCommand commands[] = {
-    {"preview", preview}, {"reach", reach}, {"order", order}, {"figures", figures}, {"prospects", prospects},
+    {"preview", preview},     {"reach", reach}, {"order", order}, {"figures", figures},
+    {"prospects", prospects}, {"graph", graph}, {"steps", steps},
 };
 
 }  // namespace
