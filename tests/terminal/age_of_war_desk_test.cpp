@@ -340,8 +340,8 @@ TEST(AgeOfWarPreview, AgreesWithPlay) {
   Table table({}, fight);
   const std::string told = together(table.ask("preview A"));
   table.play("A");
-  // The stone of the catapult on 11 falls on 8 and 7, the archer's arrow kills on 6; then the archer cannot advance.
-  table.mark({{"8", Ink::bad}, {"7", Ink::bad}, {"6", Ink::bad}});
+  // The arrow and the footman strike 6; footman and archer come to 7 and 8, where the stone had fallen.
+  table.mark({{"6", Ink::bad}, {"7", Ink::target}, {"8", Ink::target}});
   EXPECT_THAT(told, HasSubstr(together(table.board()))) << "the board after the enemy's turn";
 }
 
