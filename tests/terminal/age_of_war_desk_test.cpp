@@ -257,6 +257,11 @@ TEST(AgeOfWarCounters, TellHowTheGameEnded) {
   EXPECT_THAT(age_of_war_desk.counters(table.sight())[0], HasSubstr("player A wins"));
 }
 
+TEST(AgeOfWarSpoken, PromisesNoIncomeWhenTheGameIsOver) {
+  const Table table({}, "over 31 8 8 50 0 ..........F10.");
+  EXPECT_THAT(age_of_war_desk.spoken(table.sight()), Contains("Player A has 8 gold and is worth 18 in all."));
+}
+
 TEST(AgeOfWarSpoken, TellsAllThatIsNeededToDecide) {
   const Table table({}, fight);
   const std::string spoken = together(age_of_war_desk.spoken(table.sight()));
