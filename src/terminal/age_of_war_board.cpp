@@ -201,7 +201,7 @@ class Picture {
 
 /// A side's purse: gold, the next income, wealth; marked if it decides.
 std::string purse(const Sight& sight, const Line& line, int side) {
-  const std::int64_t income = line.turn != 0 && line.round < line.rounds ? figure(sight, "income") : 0;
+  const std::int64_t income = line.goes_on() ? figure(sight, "income") : 0;
   const std::string text = sight.say(
       "purse",
       {{"side", side}, {"gold", line.gold[index_of(side)]}, {"next", income}, {"wealth", line.wealth[index_of(side)]}});

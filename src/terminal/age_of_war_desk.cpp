@@ -78,7 +78,7 @@ Lines spoken(const Sight& sight) {
     lines.push_back(sight.say("spoken_purse", {{"side", side},
                                                {"gold", line.gold[i]},
                                                {"wealth", line.wealth[i]},
-                                               {"next", line.round < line.rounds ? figure(sight, "income") : 0}}));
+                                               {"next", line.goes_on() ? figure(sight, "income") : 0}}));
     const std::vector<int> army = line.army(side);
     if (army.empty()) {
       lines.push_back(sight.say("spoken_nobody", {{"side", side}}));
@@ -100,7 +100,8 @@ Lines spoken(const Sight& sight) {
 }
 
 constexpr DeskCommand commands[] = {
-    {"preview", preview}, {"reach", reach}, {"order", order}, {"figures", figures}, {"prospects", prospects},
+    {"preview", preview},     {"reach", reach}, {"order", order}, {"figures", figures},
+    {"prospects", prospects}, {"graph", graph}, {"steps", steps},
 };
 
 }  // namespace

@@ -57,6 +57,8 @@ struct Line {
   std::int64_t hit_points(int side) const;
   /// How far the foremost unit stands from its own base; 0 without any.
   int ground(int side) const;
+  /// Will there be another round, with its income?
+  bool goes_on() const { return turn != 0 && round < rounds; }
 
   void apply(const Json& event);
 };

@@ -22,7 +22,8 @@ struct Doings {
   int attacks = 0;
   int advances = 0;
   std::vector<Record> fallen;
-  Lines story;  ///< a sentence a deed
+  Lines story;               ///< a sentence a deed
+  std::vector<Mark> traces;  ///< where somebody has come to, and what was struck
 };
 
 class Preview {
@@ -40,8 +41,8 @@ class Preview {
     }
     say(fmt::format("{}  {}", move, told.move(explained->anatomy)), 0, Ink::strong);
     const auto copy = sight_.game.clone();
-    turn(*copy, move, false);
-    if (whole_) add_board(*copy);
+    const std::vector<Mark> traces = turn(*copy, move, false);
+    if (whole_) add_board(*copy, traces);
     if (copy->decider() != Decider::nobody) turn(*copy, "P", true);
     for (const Message& warning : explained->warnings) {
       say(sight_.say("heed", {{"warning", told.warning(warning)}}), indent, Ink::bad);
@@ -50,11 +51,11 @@ class Preview {
   }
 
  private:
-  /// Plays a decision on the copy and tells what the turn after it does.
-  void turn(RunningGame& copy, std::string_view move, bool own) {
+  /// Plays a decision on the copy and tells what the turn after it does. Returns its traces on the line.
+  std::vector<Mark> turn(RunningGame& copy, std::string_view move, bool own) {
     const auto told = copy.play(move);
-    if (!told) return;
-    const Doings doings = follow(*told);
+    if (!told) return {};
+    Doings doings = follow(*told);
     if (doings.begun) {
       const int side = own ? side_ : other(side_);
       const std::string title =
@@ -69,6 +70,18 @@ class Preview {
       say(Teller(sight_.look.language, copy).question(), indent, Ink::strong);
     }
     lines_.push_back(left_in(std::string(2 * indent, ' ') + net(1), 40) + "  " + net(2));
+    return std::move(doings.traces);
+  }
+
+  static void leave_trace(std::vector<Mark>& traces, const Json& event) {
+    const std::string what = word(event, "event");
+    const auto leave = [&](std::int64_t cell, Ink ink) {
+      std::erase_if(traces, [&](const Mark& mark) { return mark.place == std::to_string(cell); });
+      traces.push_back({std::to_string(cell), ink});
+    };
+    if (what == "move") leave(number(event, "to"), Ink::target);
+    if (what != "attack") return;
+    for (const Json& cell : event.at("cells")) leave(cell.get<int>(), Ink::bad);
   }
 
   /// Brings the line up to date.
@@ -83,6 +96,7 @@ class Preview {
       if (what == "recruit") recruited_.apply(*event);
       if (what == "attack") ++doings.attacks;
       if (what == "move") ++doings.advances;
+      leave_trace(doings.traces, *event);
       if (doings.begun && what != "phase") doings.story.push_back(teller(sight_).event(*event).value_or(""));
       if (what == "turn") doings.begun = true;
       now_.apply(*event);
@@ -108,12 +122,13 @@ class Preview {
     return inked(sight_.look, ink_of(side), text);
   }
 
-  void add_board(const RunningGame& copy) {
+  void add_board(const RunningGame& copy, std::span<const Mark> traces) {
     const auto view = parse_json(copy.view(sight_.viewer));
     if (!view) return;
-    for (std::string& line : board({copy, sight_.kind, *view, sight_.viewer, sight_.look, {}})) {
+    for (std::string& line : board({copy, sight_.kind, *view, sight_.viewer, sight_.look, traces})) {
       lines_.push_back(std::move(line));
     }
+    if (!traces.empty()) say(sight_.say("preview_signs"), indent);
   }
 
   void say(std::string_view text, std::size_t by, Ink ink = Ink::plain) { add_wrapped(lines_, sight_, text, by, ink); }

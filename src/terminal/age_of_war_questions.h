@@ -13,6 +13,8 @@ Lines reach(const Sight& sight, Words words);
 Lines order(const Sight& sight, Words words);
 Lines figures(const Sight& sight, Words words);
 Lines prospects(const Sight& sight, Words words);
+Lines graph(const Sight& sight, Words words);
+Lines steps(const Sight& sight, Words words);
 
 /// What stands on a cell and what it does in each phase, or why nothing.
 Lines about_cell(const Sight& sight, int cell);

@@ -1,6 +1,7 @@
 // The desk of Age of War: what is drawn, said and answered about positions of the game.
 
 #include <algorithm>
+#include <fstream>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -176,7 +177,7 @@ void expect_sound(const Table& table, const Look& look, Viewer viewer) {
 
 void expect_sound_answers(const Table& table, const Look& look) {
   for (const std::string_view words :
-       {"preview", "preview P", "preview C", "order", "figures", "prospects", "reach 1"}) {
+       {"preview", "preview P", "preview C", "order", "figures", "prospects", "reach 1", "graph", "steps"}) {
     const Lines answer = table.ask(words, look);
     EXPECT_FALSE(answer.empty());
     EXPECT_THAT(together(answer), Not(HasSubstr("[age_of_war"))) << words;
@@ -254,6 +255,11 @@ TEST(AgeOfWarCounters, FitTheLargestFigures) {
 TEST(AgeOfWarCounters, TellHowTheGameEnded) {
   const Table table({}, "over 31 8 8 50 0 ..........F10.");
   EXPECT_THAT(age_of_war_desk.counters(table.sight())[0], HasSubstr("player A wins"));
+}
+
+TEST(AgeOfWarSpoken, PromisesNoIncomeWhenTheGameIsOver) {
+  const Table table({}, "over 31 8 8 50 0 ..........F10.");
+  EXPECT_THAT(age_of_war_desk.spoken(table.sight()), Contains("Player A has 8 gold and is worth 18 in all."));
 }
 
 TEST(AgeOfWarSpoken, TellsAllThatIsNeededToDecide) {
@@ -339,6 +345,8 @@ TEST(AgeOfWarPreview, AgreesWithPlay) {
   Table table({}, fight);
   const std::string told = together(table.ask("preview A"));
   table.play("A");
+  // The arrow and the footman strike 6; footman and archer come to 7 and 8, where the stone had fallen.
+  table.mark({{"6", Ink::bad}, {"7", Ink::target}, {"8", Ink::target}});
   EXPECT_THAT(told, HasSubstr(together(table.board()))) << "the board after the enemy's turn";
 }
 
@@ -388,6 +396,58 @@ TEST(AgeOfWarProspects, CompareTheSidesAndForeseeThePurses) {
   EXPECT_THAT(lines, Contains(AllOf(StartsWith("Footman (10)"), HasSubstr("In 1 round"), HasSubstr("Now"))));
   EXPECT_THAT(lines, Contains(AllOf(StartsWith("Catapult (20)"), HasSubstr("Never"), HasSubstr("In 1 round"))))
       << "three rounds would be after the last levy";
+}
+
+/// Two footmen each, who meet in the middle.
+Table war_of_footmen() {
+  Table table({{"length", "6"}, {"base_hp", "20"}, {"income", "10"}});
+  for (const std::string_view move : {"F", "F", "P", "P", "F", "F", "P", "P"}) table.play(move);
+  return table;
+}
+
+TEST(AgeOfWarGraph, ShowsBaseGroundAndWealthOfEveryRound) {
+  const Table table = war_of_footmen();
+  const Lines lines = table.ask("graph");
+  ASSERT_EQ(lines.size(), 7U);
+  EXPECT_THAT(lines[0], StartsWith("Rounds 1 to 5, a column each"));
+  EXPECT_EQ(lines[1], "Base A      99999 20");
+  EXPECT_THAT(lines[3], StartsWith("Ground A    .")) << "in the first round the recruit stands on its base";
+  EXPECT_THAT(lines[5],
+              AllOf(StartsWith("Wealth A    "), HasSubstr(fmt::format(" {}", table.view()["wealth"][0].get<int>()))));
+}
+
+TEST(AgeOfWarGraph, HasAColumnForSeveralRoundsOfALongGame) {
+  Table table;
+  for (int ply = 0; ply < 199; ++ply) table.play("P");
+  const Lines lines = table.ask("graph");
+  EXPECT_THAT(lines[0], StartsWith("Rounds 1 to 100, a column for every 2"));
+  EXPECT_EQ(lines[1], "Base A      " + std::string(50, '9') + " 100");
+}
+
+TEST(AgeOfWarSteps, TellEveryChangeWithTheStateAfterIt) {
+  Table table({}, "2 5 0 12 100 100 ..C12..F10f10.....");
+  table.play("A");
+  EXPECT_THAT(together(table.ask("steps 1", {.columns = 200})),
+              StartsWith("Player B recruits an archer on cell 12 for 12 gold; 0 left.\n"
+                         "   A: base 100, gold 0  ..[C12]..F10f10....a8  B: base 100, gold 0\n"));
+  const Lines lines = table.ask("steps 1", {.columns = 200});
+  EXPECT_THAT(lines, Contains("   A: base 100, gold 8  ..C12..[F4]f4....a8  B: base 100, gold 8"))
+      << "after the stone; the footman acts next";
+  EXPECT_THAT(lines, Contains("   A: base 100, gold 13  ..C12..[S4].....a8  B: base 100, gold 8"));
+  EXPECT_THAT(lines, Contains("   A: base 100, gold 13  ..C12...S4....a8  B: base 100, gold 8"));
+}
+
+TEST(AgeOfWarSteps, GoIntoAFile) {
+  const Table table = war_of_footmen();
+  const std::string path = testing::TempDir() + "age_of_war_steps.txt";
+  EXPECT_THAT(together(table.ask("steps " + path)), HasSubstr(path));
+  std::ifstream file(path);
+  const std::string text((std::istreambuf_iterator<char>(file)), {});
+  Lines whole = table.ask("steps 8");
+  EXPECT_THAT(whole.back(), Not(HasSubstr("base 20")));
+  EXPECT_THAT(text, StartsWith("Player A recruits a footman on cell 1 for 10 gold; 0 left.\n"));
+  EXPECT_THAT(together(whole), StartsWith(text));
+  EXPECT_THAT(Table().ask("steps"), ElementsAre("Nothing has happened yet."));
 }
 
 TEST(AgeOfWarHelp, KnowsKindsByLetterAndByNameInBothLanguages) {
