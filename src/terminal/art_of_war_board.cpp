@@ -279,7 +279,8 @@ class Drawing {
   const Look& look_;
   std::optional<Spot> striker_;  ///< whose blow is being chosen
   Cells endangered_;             ///< of the viewer's side
-  bool strikes_ = false, in_danger_ = false, swaps_ = false, turned_ = false, next_ = false, seen_ = false, backs_ = false;
+  bool strikes_ = false, in_danger_ = false, swaps_ = false, turned_ = false, next_ = false, seen_ = false,
+       backs_ = false;
 };
 
 std::string counted(Cards cards) {
