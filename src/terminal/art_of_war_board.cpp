@@ -11,10 +11,15 @@ constexpr std::size_t cell_width = 15;
 constexpr std::size_t panel_column = 51;
 constexpr std::size_t panel_width = 29;
 constexpr std::size_t board_width = 80;
+/// With fewer the board does without the lines between rows, the legend and the size of the decks.
+constexpr int roomy_rows = 24;
 
 Ink ink_of(std::size_t side) {
   return side == 0 ? Ink::first : Ink::second;
 }
+
+/// A cell where the card put there would change places with the one that stands on it.
+constexpr Ink swap_ink = Ink::good;
 
 /// The signs that stand around what is marked, so that it is seen without colours.
 struct Brackets {
@@ -24,6 +29,7 @@ Brackets brackets(std::optional<Ink> mark) {
   if (!mark) return {" ", " "};
   if (*mark == Ink::chosen) return {"*", "*"};
   if (*mark == Ink::bad) return {"!", "!"};
+  if (*mark == swap_ink) return {"{", "}"};
   return {"[", "]"};
 }
 
@@ -41,31 +47,34 @@ std::string kinds(Cards cards) {
 
 class Drawing {
  public:
-  explicit Drawing(const Sight& sight) : table_(sight), sight_(sight), look_(sight.look) {}
+  explicit Drawing(const Sight& sight)
+      : table_(sight), sight_(sight), look_(sight.look), striker_(chosen_striker()), endangered_(table_.endangered()) {}
 
   Lines board() {
     const std::size_t near = table_.near();
     const std::size_t far = 1 - near;
     Lines battlefield;
-    battlefield.push_back(rule("┌", "─", "┬", "┐"));
+    if (roomy()) battlefield.push_back(rule("┌", "─", "┬", "┐"));
     add_row(battlefield, far, {5, 4, 3});
-    battlefield.push_back(rule("├", "─", "┼", "┤"));
+    if (roomy()) battlefield.push_back(rule("├", "─", "┼", "┤"));
     add_row(battlefield, far, {2, 1, 0});
     battlefield.push_back(rule("╞", "═", "╪", "╡", '='));
     add_row(battlefield, near, {0, 1, 2});
-    battlefield.push_back(rule("├", "─", "┼", "┤"));
+    if (roomy()) battlefield.push_back(rule("├", "─", "┼", "┤"));
     add_row(battlefield, near, {3, 4, 5});
-    battlefield.push_back(rule("└", "─", "┴", "┘"));
+    if (roomy()) battlefield.push_back(rule("└", "─", "┴", "┘"));
 
     Lines beside_it = panel(far);
     beside_it.resize(battlefield.size() / 2 + 1);
     for (std::string& line : panel(near)) beside_it.push_back(std::move(line));
     Lines lines = beside(battlefield, beside_it, panel_column);
-    add_legend(lines);
+    if (roomy()) add_legend(lines);
     return lines;
   }
 
  private:
+  bool roomy() const { return look_.rows >= roomy_rows; }
+
   /// A word to be drawn; those of the catalogue that begin with a space stay small, since only letters are capitalised.
   std::string word(std::string_view key, std::vector<Argument> arguments = {}) const {
     return drawn(look_, table_.say(key, std::move(arguments)));
@@ -104,7 +113,11 @@ class Drawing {
     return is_near ? either(look_, "►", ">") : either(look_, "◄", "<");
   }
 
-  Ink ink_of_card(Spot spot) const { return table_.upright(spot) ? ink_of(spot.side) : Ink::dim; }
+  /// Dim is what cannot strike or, once a striker is chosen, be struck by him.
+  bool is_dim(Spot spot) const {
+    return !table_.upright(spot) || (striker_ && spot.side != striker_->side && !mark_of(spot));
+  }
+  Ink ink_of_card(Spot spot) const { return is_dim(spot) ? Ink::dim : ink_of(spot.side); }
 
   std::string card_name(Spot spot) const {
     if (table_.kind(spot) == Kind::king) return word("king", {{"number", table_.view().known.king_of(spot.side)}});
@@ -117,34 +130,55 @@ class Drawing {
     const std::string label = std::string(around.open) + std::string(name(spot.cell)) + std::string(around.close);
     if (!table_.occupied(spot)) return " " + inked(look_, mark.value_or(Ink::dim), label);
     const bool strikes = table_.targets_now(spot) != 0;
+    const bool in_danger = spot.side == table_.own() && (endangered_ & only(spot.cell)) != 0;
     turned_ |= !table_.upright(spot);
     strikes_ |= strikes;
-    std::string line = inked(look_, ink_of_card(spot), stance_sign(spot)) +
-                       inked(look_, mark.value_or(Ink::dim), label) + inked(look_, ink_of_card(spot), card_name(spot));
-    if (strikes) line = left_in(line, cell_width - 1) + inked(look_, Ink::good, "x");
-    return line;
+    in_danger_ |= in_danger;
+    swaps_ |= mark == swap_ink;
+    const std::string line = inked(look_, ink_of_card(spot), stance_sign(spot)) +
+                             inked(look_, mark.value_or(Ink::dim), label) +
+                             inked(look_, ink_of_card(spot), card_name(spot));
+    return left_in(line, cell_width - 2) + inked(look_, Ink::bad, in_danger ? "!" : " ") +
+           inked(look_, Ink::good, strikes ? "x" : " ");
   }
 
   std::string figure_line(Spot spot) const {
     if (!table_.occupied(spot)) return "";
+    if (is_target(spot)) {
+      Anatomy blow = table_.rules().anatomy(table_.guess(), Move::strike(striker_->cell, spot.cell));
+      return " " + inked(look_, Ink::strong, word("struck", std::move(blow.arguments)));
+    }
     const bool wounded = table_.known(spot.side).field.damage(spot.cell) != 0;
-    const Ink ink = wounded ? Ink::bad : table_.upright(spot) ? Ink::plain : Ink::dim;
+    const Ink ink = is_dim(spot) ? Ink::dim : wounded ? Ink::bad : Ink::plain;
     return " " + inked(look_, ink, word("figures", table_.arguments(spot)));
   }
 
-  /// Places in anatomies say no side: after a chosen cell the targets are the enemy's, otherwise all are one's own.
+  // Places in anatomies say no side: after a chosen cell the targets are the enemy's, otherwise all are one's own.
+
+  std::optional<Spot> chosen_striker() const {
+    for (const Mark& mark : sight_.marks) {
+      const auto spot = read_spot(mark.place, table_.acting());
+      if (mark.ink == Ink::chosen && spot) return spot;
+    }
+    return std::nullopt;
+  }
+
+  bool is_target(Spot spot) const {
+    return striker_ && spot.side != striker_->side && mark_of(spot) == Ink::target &&
+           (table_.targets_now(*striker_) & only(spot.cell)) != 0;
+  }
+
   std::optional<Ink> mark_of(Spot spot) const {
-    const auto is_cell = [](const Mark& mark) { return mark.ink == Ink::chosen && read_spot(mark.place, 0); };
-    const bool strikes = std::ranges::any_of(sight_.marks, is_cell);
     std::optional<Ink> found;
     for (const Mark& mark : sight_.marks) {
       const std::size_t acting = mark.ink == Ink::bad ? table_.own() : table_.acting();
       auto marked = read_spot(mark.place, acting);
       if (!marked) continue;
-      if (strikes && mark.ink == Ink::target) marked->side = 1 - acting;
+      if (striker_ && mark.ink == Ink::target) marked->side = 1 - acting;
       if (*marked == spot && found != Ink::chosen) found = mark.ink;
     }
-    return found;
+    const bool own_target = found == Ink::target && !striker_ && spot.side == table_.acting();
+    return own_target && table_.occupied(spot) ? swap_ink : found;
   }
 
   // What lies beside them.
@@ -159,6 +193,7 @@ class Drawing {
     lines.push_back(label("hand", side) + hand(side));
     add_kingdom(lines, side);
     lines.push_back(label("pool", side) + kinds(table_.view().pool[side]));
+    if (!roomy()) return lines;
     std::string deck = label("deck", side) + std::to_string(table_.deck_size(side));
     if (!table_.view().hides(side) && !known.deck.empty()) deck += fmt::format(" ({})", kinds(known.deck));
     lines.push_back(std::move(deck));
@@ -213,7 +248,7 @@ class Drawing {
       line += head ? inked(look_, Ink::strong, fmt::format("[{}]", letter(kind))) : std::string(letter(kind));
     }
     lines.push_back(std::move(line));
-    if (lines_used == 1) lines.emplace_back();
+    if (lines_used == 1 && roomy()) lines.emplace_back();
   }
 
   // What the signs mean, of those that are on the table.
@@ -230,6 +265,8 @@ class Drawing {
       line += (line.empty() ? "" : "  ") + entry;
     };
     add(strikes_, "x", "legend_strikes");
+    add(in_danger_, "!", "legend_danger");
+    add(swaps_, "{}", "legend_swap");
     add(turned_, fmt::format("{}{}", either(look_, "►", ">"), either(look_, "◄", "<")), "legend_turned");
     add(next_, "[S]", "legend_next");
     add(seen_, eye(), "legend_seen");
@@ -240,7 +277,10 @@ class Drawing {
   CardTable table_;
   const Sight& sight_;
   const Look& look_;
-  bool strikes_ = false, turned_ = false, next_ = false, seen_ = false, backs_ = false;
+  std::optional<Spot> striker_;  ///< whose blow is being chosen
+  Cells endangered_;             ///< of the viewer's side
+  bool strikes_ = false, in_danger_ = false, swaps_ = false, turned_ = false, next_ = false, seen_ = false,
+       backs_ = false;
 };
 
 std::string counted(Cards cards) {

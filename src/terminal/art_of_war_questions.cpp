@@ -129,7 +129,7 @@ void add_threat(Lines& lines, const CardTable& table, const State& attack, Spot 
 void add_threats(Lines& lines, const CardTable& table, std::size_t side) {
   const std::size_t enemy = 1 - side;
   const auto attack = table.coming_attack(enemy);
-  if (!attack) {
+  if (!attack || attack->state.conscripting()) {
     lines.push_back(why_no_attack(table, enemy));
     return;
   }

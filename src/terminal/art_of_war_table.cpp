@@ -87,6 +87,12 @@ std::optional<ComingAttack> CardTable::coming_attack(std::size_t side) const {
   return std::nullopt;
 }
 
+Cells CardTable::endangered() const {
+  if (view_.viewer == Viewer::everybody) return 0;
+  const auto attack = coming_attack(1 - own());
+  return attack ? rules_.threatened(attack->state, own()) : Cells{0};
+}
+
 Argument side_argument(std::size_t side) {
   return {"side", static_cast<std::int64_t>(side) + 1};
 }

@@ -77,6 +77,8 @@ class CardTable {
 
   /// How the side will strike next; nothing if it never will, or if a conscription comes first.
   std::optional<ComingAttack> coming_attack(std::size_t side) const;
+  /// The viewer's cards that the enemy's next blows can take.
+  Cells endangered() const;
 
  private:
   const Sight& sight_;

@@ -91,7 +91,7 @@ class Screen final : public Console {
   Screen& operator=(Screen&&) = delete;
 
   std::optional<std::string> read(const std::string& prompt, const Completions& completions) override {
-    prompt_ = look_.unicode ? prompt : in_ascii(prompt);
+    prompt_ = typeable(prompt);
     completions_ = completions;
     std::fflush(stdout);
     int count = 0;
@@ -123,6 +123,9 @@ class Screen final : public Console {
   bool has_screen() const override { return true; }
 
  private:
+  /// libedit fails on letters that are not of the locale.
+  std::string typeable(const std::string& text) const { return look_.unicode ? text : in_ascii(text); }
+
   static Screen* self(EditLine* line) {
     Screen* screen = nullptr;
     el_get(line, EL_CLIENTDATA, &screen);
@@ -137,8 +140,8 @@ class Screen final : public Console {
     const std::string_view typed(info->buffer, static_cast<std::size_t>(info->cursor - info->buffer));
     const std::string_view word = typed.substr(typed.rfind(' ') + 1);
     std::vector<std::string> fitting;
-    for (std::string& candidate : screen.completions_(typed)) {
-      if (candidate.starts_with(word)) fitting.push_back(std::move(candidate));
+    for (const std::string& candidate : screen.completions_(typed)) {
+      if (candidate.starts_with(word)) fitting.push_back(screen.typeable(candidate));
     }
     if (fitting.empty()) return CC_ERROR;
     std::string common = fitting.front();

@@ -17,7 +17,7 @@ using Lines = std::vector<std::string>;
 struct Look {
   Language language = Language::english;
   bool colour = false;
-  bool unicode = false;  ///< else nothing but ASCII is drawn; sentences keep their accents
+  bool unicode = false;  ///< else nothing but ASCII is drawn
   bool spoken = false;   ///< nothing is drawn: what is written is read aloud
   int columns = 80;
   int rows = 24;

@@ -13,13 +13,19 @@ namespace {
 /// So many moves are listed at once.
 constexpr std::size_t few = 9;
 
-/// The things to choose in a move, in order. Where it begins nowhere, what is chosen (a unit to be placed) comes before
-/// where it goes.
+/// Does it begin on the board? A hand is no place there.
+bool begins_on_board(const Anatomy& anatomy) {
+  return !anatomy.from.empty() && anatomy.from != "hand";
+}
+
+/// The things to choose in a move, in order. Where it does not begin on the board, what is chosen (a unit to be placed)
+/// comes before where it goes.
 std::vector<std::string> parts_of(const Anatomy& anatomy) {
   std::vector<std::string> parts = {anatomy.from, std::string(anatomy.verb)};
-  if (!anatomy.from.empty()) parts.push_back(anatomy.to);
+  const bool on_board = begins_on_board(anatomy);
+  if (on_board) parts.push_back(anatomy.to);
   parts.insert(parts.end(), anatomy.choices.begin(), anatomy.choices.end());
-  if (anatomy.from.empty()) parts.push_back(anatomy.to);
+  if (!on_board) parts.push_back(anatomy.to);
   return parts;
 }
 
@@ -46,11 +52,11 @@ void Picker::restart() {
 std::string Picker::label(std::size_t part, const std::string& value, const Candidate& first) const {
   const Anatomy& anatomy = first.explanation.anatomy;
   if (part == 1) return words(language_, "verb", {{"verb", value}});
-  if (value.empty()) return words(language_, "no_place");
   const Teller teller(language_, game_);
+  if (value.empty()) return teller.try_board({"pick_nowhere", {}}).value_or(words(language_, "no_place"));
   std::vector<Argument> arguments = anatomy.arguments;
   arguments.emplace_back("place", std::string_view(value));
-  const bool is_unit = part == 0 || (anatomy.from.empty() && value != anatomy.to);
+  const bool is_unit = part == 0 || (!begins_on_board(anatomy) && value != anatomy.to);
   if (const auto named = is_unit ? teller.try_board({"pick_unit", arguments}) : std::nullopt) {
     return fmt::format("{} — {}", value, *named);
   }

@@ -8,6 +8,7 @@
 #include "core/text.h"
 #include "games/registry.h"
 #include "terminal/desk.h"
+#include "terminal/picker.h"
 
 namespace destrier {
 namespace {
@@ -195,13 +196,13 @@ TEST(ArtOfWarDesk, TheTableHasTheViewerBelowAndTheEnemyUpsideDownAbove) {
                           "|  F3           |v F2 guard     |< F1 guard     |  Unseen S5 G2 A1",
                           "|               |  att 1 def 2/3|  att 1 def 2  |  Deck 6",
                           "+===============+===============+===============+",
-                          "|> F1 soldier   |^ F2 soldier  x|^ F3 archer    |  Player 1, King 1 in hand",
+                          "|> F1 soldier   |^ F2 soldier !x|^ F3 archer    |  Player 1, King 1 in hand",
                           "|  att 4 def 1  |  att 4 def 2  |  att 1 def 2  |  Hand [S][G][A@][K]",
                           "+---------------+---------------+---------------+  Kingdom [S]GASSGSGGSSA",
                           "|^ A1 soldier   |^ A2 guard     |  A3           |",
                           "|  att 4 def 2  |  att 1 def 3  |               |  Unseen S4 G2 A1",
                           "+---------------+---------------+---------------+  Deck 5 (S3 G1 A1)",
-                          "x can strike  >< turned, has struck  [S] next to be called up",
+                          "x can strike  ! in danger  >< turned, has struck  [S] next to be called up",
                           "@ seen by the enemy  [?] unseen card"));
 }
 
@@ -221,7 +222,7 @@ TEST(ArtOfWarDesk, TheSecondPlayerAndAFlippedTableHaveTheSecondSideBelow) {
   look.flipped = true;
   for (const Lines& board : {Seat(*game, Viewer::second).board(), Seat(*game, Viewer::everybody, look).board()}) {
     EXPECT_THAT(board[0], HasSubstr("Player 1"));
-    EXPECT_THAT(board[7], StartsWith("|> F1 guard     |^ F2 guard     |  F3 "));
+    EXPECT_THAT(board[7], StartsWith("|> F1 guard     |^ F2 guard "));
   }
   EXPECT_THAT(Seat(*game, Viewer::everybody).board()[7], StartsWith("|> F1 soldier"));
 }
@@ -237,9 +238,74 @@ TEST(ArtOfWarDesk, MarksAreSeenWithoutColours) {
   const Lines deployment = board({{"hand", Ink::chosen}, {"A3", Ink::target}, {"F2", Ink::target}});
   EXPECT_THAT(deployment[8], HasSubstr("*Hand* "));
   EXPECT_THAT(deployment[10], HasSubstr(" [A3]"));
-  EXPECT_THAT(deployment[7], HasSubstr("^[F2]soldier"));
+  EXPECT_THAT(deployment[7], HasSubstr("^{F2}soldier"));
+  EXPECT_THAT(deployment.at(13), HasSubstr("{} change places"));
   EXPECT_THAT(board({{"F3", Ink::bad}})[7], HasSubstr("^!F3!archer"));
   EXPECT_THAT(board({{"xF1", Ink::target}})[4], HasSubstr("<[F1]guard"));
+}
+
+TEST(ArtOfWarDesk, AChosenStrikerShowsWhatHisBlowsWouldDo) {
+  // King 1 on F2 reaches the whole front and A2: a turned soldier, a guard, nobody, an archer behind.
+  const auto game = from_position("1 act 12 .K./... SSG 5/4/3 S 2/1/2 sG./.A. SAK 6/4/3 G 0/0/0");
+  Look look;
+  const Lines board =
+      Seat(*game, Viewer::first, look, {{"F2", Ink::chosen}, {"F1", Ink::target}, {"F2", Ink::target}}).board();
+  EXPECT_THAT(board[4], HasSubstr("v[F2]guard     |<[F1]soldier"));
+  EXPECT_THAT(board[5], HasSubstr("|  wounded 1/3  |  captured     |"));
+  // The others stay as they are, and are grey.
+  EXPECT_THAT(board[2], HasSubstr("|  att 1 def 2  |"));
+  look.colour = true;
+  const auto archer = [&](std::vector<Mark> marks) {
+    return Seat(*game, Viewer::first, look, std::move(marks)).board()[1];
+  };
+  EXPECT_THAT(archer({}), HasSubstr(inked(look, Ink::second, "archer")));
+  EXPECT_THAT(archer({{"F2", Ink::chosen}, {"F1", Ink::target}}), HasSubstr(inked(look, Ink::dim, "archer")));
+}
+
+TEST(ArtOfWarDesk, CardsInDangerAreThoseThatThreatsNames) {
+  int found = 0;
+  at_every_ply({}, 6, [&](const RunningGame& game, std::size_t /*ply*/) {
+    for (const Viewer viewer : {Viewer::first, Viewer::second}) {
+      const Seat seat(game, viewer);
+      const std::string told = in_one(seat.ask("threats"));
+      const Lines board = seat.board();
+      for (const char* cell : {"F1", "F2", "F3", "A1", "A2", "A3"}) {
+        const std::size_t row = cell[0] == 'F' ? 7 : 10;
+        const auto column = static_cast<std::size_t>(cell[1] - '1') * 16 + 14;
+        const bool marked = board[row].at(column) == '!';
+        const std::string card = fmt::format("of player {} on {}, ", static_cast<int>(viewer) + 1, cell);
+        EXPECT_EQ(told.find(card) != std::string::npos, marked) << told << board[row];
+        found += marked ? 1 : 0;
+      }
+    }
+  });
+  EXPECT_GT(found, 10);
+  EXPECT_THAT(together(Seat(*from_position(battle), Viewer::everybody).board()), Not(HasSubstr("!")));
+}
+
+TEST(ArtOfWarDesk, ALowScreenHasALowerTable) {
+  Look low;
+  low.rows = 20;
+  EXPECT_THAT(Seat(*from_position(battle), Viewer::first, low).board(),
+              ElementsAre("|  A3           |  A2           |v A1 archer    |  Player 2, King 2 in hand",
+                          "|               |               |  att 1 def 2  |  Hand [?][?][A][K]",
+                          "|  F3           |v F2 guard     |< F1 guard     |  Kingdom [G]A",
+                          "|               |  att 1 def 2/3|  att 1 def 2  |  Unseen S5 G2 A1",
+                          "+===============+===============+===============+",
+                          "|> F1 soldier   |^ F2 soldier !x|^ F3 archer    |  Player 1, King 1 in hand",
+                          "|  att 4 def 1  |  att 4 def 2  |  att 1 def 2  |  Hand [S][G][A@][K]",
+                          "|^ A1 soldier   |^ A2 guard     |  A3           |  Kingdom [S]GASSGSGGSSA",
+                          "|  att 4 def 2  |  att 1 def 3  |               |  Unseen S4 G2 A1"));
+}
+
+TEST(ArtOfWarDesk, AMoveIsChosenByItsKindThenTheCardThenTheCell) {
+  const auto game = from_position("1 act 12 SS./... SGAK 5/4/3 S 2/1/2 .G./... SAK 6/4/3 G 0/0/0");
+  Picker picker(*game, Language::english);
+  EXPECT_THAT(picker.choices(), Contains(HasSubstr("hand — Put a card on the field (")));
+  EXPECT_THAT(picker.choices(), Contains(HasSubstr("End the turn, with units sent home or without (8 moves)")));
+  ASSERT_TRUE(picker.begin_at("hand"));
+  ASSERT_TRUE(picker.choose(1));
+  EXPECT_THAT(picker.choices(), Contains(HasSubstr("G — The guard (3 moves)")));
 }
 
 // Secrets.
@@ -394,6 +460,12 @@ TEST(ArtOfWarDesk, PreviewsRefuseWhatCannotBe) {
   const Seat start(**card_game().start({}), Viewer::first);
   EXPECT_THAT(start.ask("threats"), ElementsAre("The war has not begun yet."));
   EXPECT_THAT(start.ask("strength"), ElementsAre("The war has not begun yet."));
+}
+
+TEST(ArtOfWarDesk, ThreatsWaitForTheConscript) {
+  const auto game = from_position("1 conscript 12 .s./... GK 4/3/4 SS 3/2/1 .../... GAK 6/3/3 - 2/2/1");
+  EXPECT_THAT(Seat(*game, Viewer::second).ask("threats"),
+              ElementsAre("That depends on whom player 2 sends to the Front now."));
 }
 
 TEST(ArtOfWarDesk, ABlowThatLeavesNobodySaysCollapse) {
