@@ -3,6 +3,7 @@
 
 #include "terminal/desk.h"
 #include "terminal/lionheart_board.h"
+#include "terminal/lionheart_draft.h"
 #include "terminal/lionheart_field.h"
 #include "terminal/lionheart_questions.h"
 
@@ -148,6 +149,9 @@ const Desk lionheart_desk = {"lionheart",
                              lionheart_table::spoken,
                              lionheart_table::about,
                              lionheart_table::questions,
-                             true};
+                             true,
+                             false,
+                             lionheart_table::muster,
+                             "hhhffp"};
 
 }  // namespace destrier

@@ -16,6 +16,12 @@ Lines sheet(const Sight& sight, std::span<const std::string_view> words);
 /// The ready-made armies, or the bases of one as moves.
 Lines armies(const Sight& sight, std::span<const std::string_view> words);
 
+/// A ready-made army of the game.
+struct ReadyText {
+  std::string id, bases;
+};
+std::vector<ReadyText> ready_armies(const Sight& sight);
+
 /// What the unit can do now, or could if it were on turn, in sentences.
 Lines what_it_can_do(const Sight& sight, const Field& field, const Base& base);
 /// The figures of a kind in a sentence, and how it fights.

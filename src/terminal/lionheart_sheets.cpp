@@ -107,6 +107,14 @@ Lines sheet(const Sight& sight, Words words) {
   return lines;
 }
 
+std::vector<ReadyText> ready_armies(const Sight& sight) {
+  std::vector<ReadyText> armies;
+  for (const Record& army : records_of(sight, "all_armies")) {
+    armies.push_back({word_in(army, "army"), word_in(army, "bases")});
+  }
+  return armies;
+}
+
 Lines armies(const Sight& sight, Words words) {
   const Field field = read_field(sight.view);
   Lines lines;

@@ -81,14 +81,17 @@ void append(Lines& lines, const Lines& more) {
 
 }  // namespace
 
-Eyes::Eyes(const Match& match, Viewer viewer, const Look& look, std::span<const Mark> marks)
-    : Eyes(match.kind(), match.game(), viewer, look, marks) {}
+Eyes::Eyes(const Match& match, Viewer viewer, const Look& look, std::span<const Mark> marks, const Draft* draft)
+    : Eyes(match.kind(), match.game(), viewer, look, marks, draft) {}
 
-Eyes::Eyes(const GameKind& kind, const RunningGame& game, Viewer viewer, const Look& look, std::span<const Mark> marks)
+Eyes::Eyes(const GameKind& kind, const RunningGame& game, Viewer viewer, const Look& look, std::span<const Mark> marks,
+           const Draft* draft)
     : game_(seen(kind, game, viewer)),
       view_(std::make_unique<Json>(*parse_json(game.view(viewer)))),
       marks_(marks.begin(), marks.end()),
-      sight_(std::make_unique<Sight>(Sight{*game_, kind, *view_, viewer, look, marks_})) {}
+      sight_(std::make_unique<Sight>(Sight{*game_, kind, *view_, viewer, look, marks_})) {
+  if (draft != nullptr) *view_ = draft->shown(*view_);
+}
 
 Eyes::~Eyes() = default;
 
