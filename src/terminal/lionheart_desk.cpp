@@ -57,7 +57,9 @@ Lines counters(const Sight& sight) {
 
 Lines board(const Sight& sight) {
   const Field field = read_field(sight.view);
-  return beside(draw_squares(sight, field, {}), panel(sight, field), panel_column);
+  const Base* chosen = chosen_base(sight, field);
+  const std::vector<Mark> preview = chosen != nullptr ? marks_of(sight, field, *chosen) : std::vector<Mark>();
+  return beside(draw_squares(sight, field, preview), panel(sight, field), panel_column);
 }
 
 // Aloud.

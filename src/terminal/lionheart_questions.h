@@ -22,6 +22,10 @@ struct ReadyText {
 };
 std::vector<ReadyText> ready_armies(const Sight& sight);
 
+/// Its reach, its zone and its targets, to be shown on the board.
+std::vector<Mark> marks_of(const Sight& sight, const Field& field, const Base& base);
+/// What a player should know when he has chosen it, in sentences.
+Lines advice_on(const Sight& sight, const Field& field, const Base& base);
 /// What the unit can do now, or could if it were on turn, in sentences.
 Lines what_it_can_do(const Sight& sight, const Field& field, const Base& base);
 /// The figures of a kind in a sentence, and how it fights.
