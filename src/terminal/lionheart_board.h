@@ -24,8 +24,8 @@ Lines draw_squares(const Sight& sight, const Field& field, std::span<const Mark>
 /// The signs of a flight, for legends: that way, and the end.
 std::string flight_sample(const Look& look, Facing way);
 std::string fall_sample(const Look& look);
-/// What stands beside them.
-Lines panel(const Sight& sight, const Field& field);
+/// What stands beside them, in a battle no higher than they.
+Lines panel(const Sight& sight, const Field& field, std::size_t height);
 /// The points of a side as signs, and whether a lesson points at them.
 std::string pips(const Sight& sight, const Field& field, int side);
 /// What a side has lost, the letters of removed units included, in a few words.

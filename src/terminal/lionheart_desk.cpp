@@ -59,7 +59,8 @@ Lines board(const Sight& sight) {
   const Field field = read_field(sight.view);
   const Base* chosen = chosen_base(sight, field);
   const std::vector<Mark> preview = chosen != nullptr ? marks_of(sight, field, *chosen) : std::vector<Mark>();
-  return beside(draw_squares(sight, field, preview), panel(sight, field), panel_column);
+  const Lines squares = draw_squares(sight, field, preview);
+  return beside(squares, panel(sight, field, squares.size()), panel_column);
 }
 
 // Aloud.

@@ -17,7 +17,7 @@ class Panel {
  public:
   Panel(const Sight& sight, const Field& field) : sight_(sight), look_(sight.look), field_(field) {}
 
-  Lines battle() {
+  Lines battle(std::size_t room) {
     add_pending();
     add_roll();
     if (const Base* chosen = chosen_base(sight_, field_)) {
@@ -31,7 +31,7 @@ class Panel {
     const bool attacked = std::ranges::any_of(field_.bases, &Base::attacked);
     if (attacked) add(sight_.say("panel_attacked"), Ink::dim);
     if (!lines_.empty()) lines_.emplace_back();
-    add_kinds();
+    add_kinds(room);
     return std::move(lines_);
   }
 
@@ -79,18 +79,31 @@ class Panel {
     for (std::string& line : wrapped(dice, panel_width, 1)) lines_.push_back(std::move(line));
   }
 
-  /// The kinds that stand on the board, with their letters, dice and hits.
-  void add_kinds() {
-    add(sight_.say("panel_kinds"), Ink::dim);
+  /// The kinds that stand on the board, with dice and hits if there is room for that.
+  void add_kinds(std::size_t room) {
+    std::vector<Kind> kinds;
     for (std::size_t i = 0; i < lionheart::kinds; ++i) {
       const auto kind = static_cast<Kind>(i);
       const auto is_one = [&](const Base& base) { return base.unit.kind() == kind; };
-      if (std::ranges::none_of(field_.bases, is_one)) continue;
-      const std::string_view sign = kind == Kind::mercenaries ? flag(look_) : " ";
-      const lionheart::Figures& figures = lionheart::figures(kind);
-      add_row(fmt::format("{}{} {}", sign, lionheart::code(kind), name_of(sight_, kind)),
-              std::to_string(figures.dice_per_man), figures.hits, Ink::dim);
+      if (std::ranges::any_of(field_.bases, is_one)) kinds.push_back(kind);
     }
+    if (lines_.size() + kinds.size() < room) {
+      lines_.push_back(inked(look_, Ink::dim, right_in(sight_.say("panel_kinds"), panel_width)));
+      for (const Kind kind : kinds) {
+        const lionheart::Figures& figures = lionheart::figures(kind);
+        add_row((kind == Kind::mercenaries ? "" : " ") + named(kind, " "), std::to_string(figures.dice_per_man),
+                figures.hits, Ink::dim);
+      }
+      return;
+    }
+    std::string names;
+    for (const Kind kind : kinds) names += (names.empty() ? "" : ", ") + named(kind, "=");
+    add(names, Ink::dim);
+  }
+
+  std::string named(Kind kind, std::string_view between) const {
+    const std::string_view sign = kind == Kind::mercenaries ? flag(look_) : "";
+    return fmt::format("{}{}{}{}", sign, lionheart::code(kind), between, name_of(sight_, kind));
   }
 
   /// Something with two numbers after it, in columns.
@@ -153,9 +166,14 @@ std::string losses(const Sight& sight, int side, const Toll& toll) {
   return text;
 }
 
-Lines panel(const Sight& sight, const Field& field) {
-  Lines lines = field.placing() ? Panel(sight, field).muster() : Panel(sight, field).battle();
-  // What comes last is what can best be done without: the meaning of the letters.
+Lines panel(const Sight& sight, const Field& field, std::size_t height) {
+  if (!field.placing()) {
+    Lines lines = Panel(sight, field).battle(height);
+    // What comes last is what can best be done without: the meaning of the letters.
+    if (lines.size() > height) lines.resize(height);
+    return lines;
+  }
+  Lines lines = Panel(sight, field).muster();
   const auto room = static_cast<std::size_t>(std::max(sight.look.rows - rows_for_the_rest, least_height));
   if (lines.size() > room) lines.resize(room);
   return lines;

@@ -41,7 +41,7 @@ std::size_t widest(const Lines& lines) {
 
 /// Short lines that are more than there is room for, in as many columns as it takes and as there are.
 Lines in_columns(const Lines& lines, std::size_t room, std::size_t columns) {
-  const std::size_t width = widest(lines) + 2;
+  const std::size_t width = widest(lines) + 1;
   const std::size_t most = std::max<std::size_t>(columns / width, 1);
   std::size_t count = 1;
   while (count < most && (lines.size() + count - 1) / count > room) ++count;

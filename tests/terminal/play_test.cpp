@@ -510,7 +510,18 @@ TEST_F(PlayForTwo, a_curtain_falls_between_hidden_hands) {
 }
 
 TEST_F(PlayForTwo, a_curtain_falls_between_secret_set_ups) {
-  play_behind_curtains({"lionheart", "level=2"}, 2);
+  Person person(two_people({"lionheart", "level=2"}), home());
+  for (const Decider side : {Decider::first, Decider::second}) {
+    ASSERT_EQ(person.asked(), Asked::enter) << person.terminal().tail();
+    expect_curtain(person, side);
+    person.type("");
+    EXPECT_THAT(person.answer(), Not(HasSubstr("Z2")));
+    EXPECT_THAT(flowing(person.say("done")), HasSubstr("9 bases are missing"));
+    EXPECT_THAT(person.say("army parade"), HasSubstr("Z2"));
+    EXPECT_EQ(match().record().entries.size(), side == Decider::first ? 0U : 9U);  // nothing before it is confirmed
+    person.type("done");
+  }
+  EXPECT_TRUE(match().game().nothing_is_hidden());
 }
 
 TEST_F(PlayForTwo, nobody_looks_away_where_nothing_is_hidden) {
@@ -534,6 +545,7 @@ TEST_F(PlayForTwo, own_dice_are_typed_in_any_order_and_marked_in_the_record) {
     ASSERT_EQ(person.type(nonsense), Asked::fate);
     EXPECT_THAT(flowing(person.answer()), HasSubstr("is nothing that can be rolled or drawn now")) << nonsense;
   }
+  EXPECT_THAT((person.type("2-2"), flowing(person.answer())), HasSubstr("A tie is rolled again"));
   EXPECT_EQ(match().record().entries.size(), 0U);
   std::string possible = person.answer();
   person.type("?");
