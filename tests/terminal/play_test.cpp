@@ -101,7 +101,7 @@ void expect_board(const std::string& shown, const Lines& board) {
 /// Somebody at the terminal who knows what the program may ask.
 class Person {
  public:
-  enum class Asked : std::uint8_t { move, number, page, enter, sure, turn_over, fate, menu, nothing };
+  enum class Asked : std::uint8_t { move, number, page, enter, sure, turn_over, fate, menu, draft, nothing };
 
   Person(std::vector<std::string> words, const fs::path& home, WindowSize size = {})
       : terminal_(std::move(words), home, size) {
@@ -110,8 +110,9 @@ class Person {
       for (const std::string& line : wrapped(english(key), size.columns)) text += line + "\n";
       return text + "> ";
     };
-    questions_ = {at_prompt("keys"), at_prompt("keys_picking"), english("more"), english("enter"),
-                  english("yes_no"), english("enter_or_undo"),  "\n~ ",          at_prompt("menu_keys")};
+    questions_ = {at_prompt("keys"),  at_prompt("keys_picking"), english("more"), english("enter"),
+                  english("yes_no"),  english("enter_or_undo"),  "\n~ ",          at_prompt("menu_keys"),
+                  "u, done, ?, q\n> "};
     await();
   }
   ~Person() { EXPECT_THAT(terminal_.shown(), Not(ContainsRegex("\\[[a-z_]+\\.[a-z_.]+:"))) << "words are missing"; }
