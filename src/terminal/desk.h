@@ -4,6 +4,8 @@
 // game for the rest; it knows no rule itself. Its words are the group `board` of the game's catalogue.
 
 #include <functional>
+#include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -49,6 +51,22 @@ struct DeskCommand {
   Lines (*answer)(const Sight& sight, std::span<const std::string_view> words);
 };
 
+/// What a player arranges freely and plays, all its moves at once, when he says that it is done: an army composed in
+/// secret. It reads the player's words itself.
+class Draft {
+ public:
+  virtual ~Draft() = default;
+  /// Changes it as the words say, and tells of that; nothing if they mean nothing to it.
+  virtual std::optional<Lines> change(const Sight& sight, std::span<const std::string_view> words) = 0;
+  virtual bool confirmed() const = 0;
+  /// In the order in which the rules want them.
+  virtual std::vector<std::string> moves() const = 0;
+  /// The view as if it stood there already.
+  virtual Json shown(const Json& view) const = 0;
+  virtual std::string question(const Sight& sight) const = 0;
+  virtual std::string keys(const Sight& sight) const = 0;
+};
+
 struct Desk {
   std::string_view game;
   /// The board, at most 80 columns wide, more only if `columns` has room; its height fits into `rows` with eight lines
@@ -65,6 +83,10 @@ struct Desk {
   bool turns_end_by_themselves = false;
   /// A move without alternative is made at once.
   bool plays_forced_moves = false;
+  /// A new one if the viewer arranges something now, else none.
+  std::unique_ptr<Draft> (*draft)(const Sight& sight) = nullptr;
+  /// The signs on the faces 1 to 6 of a die, as outcomes write them; players may have others in that order.
+  std::string_view die{};
 };
 
 extern const Desk age_of_war_desk, art_of_war_desk, croisades_desk, escarmouche_desk, lionheart_desk;

@@ -30,15 +30,33 @@ Signs signs_of(Ink ink) {
       return {":", ":", ":", ":", ink, 2};
   }
 }
+constexpr int flight_rank = 6;  // above all marks
 constexpr Signs attacked_signs = {"(", ")", "", "", Ink::dim, 1};
 constexpr Signs unmarked = {"", "", "", "", Ink::dim, 0};
+
+std::string_view arrow(const Look& look, Facing facing) {
+  constexpr std::array<std::string_view, 4> arrows = {"↑", "→", "↓", "←"};
+  constexpr std::array<std::string_view, 4> plain = {"^", ">", "v", "<"};
+  const auto way = static_cast<std::size_t>(look.flipped ? lionheart::opposite(facing) : facing);
+  return either(look, arrows[way], plain[way]);
+}
+
+std::string_view skull(const Look& look) {
+  return either(look, "†", "X");
+}
 
 /// The marks of squares, spelled out: a lesson may point at a square, an arrow or a zone.
 class Marked {
  public:
-  Marked(const Sight& sight, const Field& field, std::span<const Mark> more) : sight_(sight), field_(field) {
+  Marked(const Sight& sight, const Field& field, std::span<const Mark> more, std::span<const Flown> flight)
+      : sight_(sight), field_(field) {
     for (const Mark& mark : sight.marks) add(mark);
     for (const Mark& mark : more) add(mark);
+    for (const Flown& each : flight) {
+      const std::string_view sign = each.falls ? skull(sight.look) : arrow(sight.look, each.way);
+      auto& signs = signs_[each.square.index];
+      if (each.falls || !signs || signs->rank < flight_rank) signs = {sign, sign, sign, sign, Ink::bad, flight_rank};
+    }
   }
 
   const Signs* at(Square square) const {
@@ -77,13 +95,6 @@ class Marked {
   std::array<std::optional<Signs>, lionheart::most_squares> signs_{};
 };
 
-std::string_view arrow(const Look& look, Facing facing) {
-  constexpr std::array<std::string_view, 4> arrows = {"↑", "→", "↓", "←"};
-  constexpr std::array<std::string_view, 4> plain = {"^", ">", "v", "<"};
-  const auto way = static_cast<std::size_t>(look.flipped ? lionheart::opposite(facing) : facing);
-  return either(look, arrows[way], plain[way]);
-}
-
 std::string figure(const Look& look, const Base& base) {
   const bool mercenaries = base.unit.kind() == Kind::mercenaries;
   const std::string body =
@@ -95,8 +106,8 @@ std::string figure(const Look& look, const Base& base) {
 /// One drawing of the squares.
 class Drawing {
  public:
-  Drawing(const Sight& sight, const Field& field, std::span<const Mark> marks)
-      : look_(sight.look), field_(field), marked_(sight, field, marks), open_(open_squares(field)) {}
+  Drawing(const Sight& sight, const Field& field, std::span<const Mark> marks, std::span<const Flown> flight)
+      : look_(sight.look), field_(field), marked_(sight, field, marks, flight), open_(open_squares(field)) {}
 
   Lines draw() const {
     Lines lines = {rule("┌", "┬", "┐")};
@@ -186,8 +197,16 @@ class Drawing {
 
 }  // namespace
 
-Lines draw_squares(const Sight& sight, const Field& field, std::span<const Mark> marks) {
-  return Drawing(sight, field, marks).draw();
+Lines draw_squares(const Sight& sight, const Field& field, std::span<const Mark> marks, std::span<const Flown> flight) {
+  return Drawing(sight, field, marks, flight).draw();
+}
+
+std::string flight_sample(const Look& look, Facing way) {
+  return inked(look, Ink::bad, arrow(look, way));
+}
+
+std::string fall_sample(const Look& look) {
+  return inked(look, Ink::bad, skull(look));
 }
 
 std::string_view flag(const Look& look) {

@@ -11,10 +11,21 @@ inline constexpr Ink reach_ink = Ink::target;
 inline constexpr Ink zone_ink = Ink::ground;  ///< it could be attacked, or later
 inline constexpr Ink harm_ink = Ink::bad;
 
-/// The squares alone, with these marks and those of the sight.
-Lines draw_squares(const Sight& sight, const Field& field, std::span<const Mark> marks);
-/// What stands beside them.
-Lines panel(const Sight& sight, const Field& field);
+/// Where somebody would flee to, or fall in flight.
+struct Flown {
+  Square square;
+  Facing way;
+  bool falls = false;
+};
+
+/// The squares alone, with these marks, those of the sight, and a flight over them.
+Lines draw_squares(const Sight& sight, const Field& field, std::span<const Mark> marks,
+                   std::span<const Flown> flight = {});
+/// The signs of a flight, for legends: that way, and the end.
+std::string flight_sample(const Look& look, Facing way);
+std::string fall_sample(const Look& look);
+/// What stands beside them, in a battle no higher than they.
+Lines panel(const Sight& sight, const Field& field, std::size_t height);
 /// The points of a side as signs, and whether a lesson points at them.
 std::string pips(const Sight& sight, const Field& field, int side);
 /// What a side has lost, the letters of removed units included, in a few words.

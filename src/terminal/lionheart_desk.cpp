@@ -3,6 +3,7 @@
 
 #include "terminal/desk.h"
 #include "terminal/lionheart_board.h"
+#include "terminal/lionheart_draft.h"
 #include "terminal/lionheart_field.h"
 #include "terminal/lionheart_questions.h"
 
@@ -56,7 +57,10 @@ Lines counters(const Sight& sight) {
 
 Lines board(const Sight& sight) {
   const Field field = read_field(sight.view);
-  return beside(draw_squares(sight, field, {}), panel(sight, field), panel_column);
+  const Base* chosen = chosen_base(sight, field);
+  const std::vector<Mark> preview = chosen != nullptr ? marks_of(sight, field, *chosen) : std::vector<Mark>();
+  const Lines squares = draw_squares(sight, field, preview);
+  return beside(squares, panel(sight, field, squares.size()), panel_column);
 }
 
 // Aloud.
@@ -148,6 +152,9 @@ const Desk lionheart_desk = {"lionheart",
                              lionheart_table::spoken,
                              lionheart_table::about,
                              lionheart_table::questions,
-                             true};
+                             true,
+                             false,
+                             lionheart_table::muster,
+                             "hhhffp"};
 
 }  // namespace destrier

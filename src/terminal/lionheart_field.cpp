@@ -118,6 +118,49 @@ std::array<Toll, 2> tolls(const Sight& sight) {
   return tolls;
 }
 
+const Base* chosen_base(const Sight& sight, const Field& field) {
+  if (!field.in_turn()) return nullptr;
+  const auto chosen = std::ranges::find(sight.marks, Ink::chosen, &Mark::ink);
+  return chosen == sight.marks.end() ? nullptr : field.at(lionheart::read_square(chosen->place, field.depth));
+}
+
+std::optional<Roll> last_roll(const Sight& sight) {
+  constexpr std::size_t recent = 8;
+  if (sight.game.only_seen_by()) return std::nullopt;
+  Roll roll;
+  const std::size_t plies = sight.game.plies();
+  for (std::size_t ply = plies; ply > plies - std::min(plies, recent); --ply) {
+    for (const std::string& line : sight.game.logged(ply - 1, sight.viewer).events) {
+      const auto event = parse_json(line);
+      const std::string name = event ? text_in(*event, "event").value_or("") : "";
+      if (name == "roll") {
+        roll.hits = std::max(roll.hits, number_in(*event, "hits"));
+        roll.dice = text_in(*event, "dice").value_or("") + roll.dice;
+      }
+      if (name != "attack" || roll.dice.empty()) continue;
+      roll.side = number_in(*event, "side") - 1;
+      roll.kind = kind_in(*event);
+      return roll;
+    }
+  }
+  return std::nullopt;
+}
+
+bool scores(const Roll& roll, char face) {
+  constexpr char axe = 'h';
+  constexpr char arrow = 'f';
+  switch (lionheart::figures(roll.kind).scores) {
+    case lionheart::Scores::axes:
+      return face == axe;
+    case lionheart::Scores::arrows:
+      return face == arrow;
+    case lionheart::Scores::either:
+      break;
+  }
+  const bool more_axes = std::ranges::count(roll.dice, axe) >= std::ranges::count(roll.dice, arrow);
+  return face == (more_axes ? axe : arrow);
+}
+
 std::string letter_of(Kind kind, int side) {
   const char capital = lionheart::code(kind)[0];
   return {side == 0 ? capital : static_cast<char>(capital - 'A' + 'a')};

@@ -68,6 +68,20 @@ struct Toll {
 };
 std::array<Toll, 2> tolls(const Sight& sight);
 
+/// The unit that the player has chosen on the board; none while he has not.
+const Base* chosen_base(const Sight& sight, const Field& field);
+
+/// The dice of the last attack, as long as it was one of the last moves.
+struct Roll {
+  int side = 0;
+  Kind kind{};
+  std::string dice{};  ///< the bonus die last
+  int hits = 0;
+};
+std::optional<Roll> last_roll(const Sight& sight);
+/// Does that face hit for who rolled them?
+bool scores(const Roll& roll, char face);
+
 /// The letter of a kind as its owner's: capital for the first side.
 std::string letter_of(Kind kind, int side);
 std::string name_of(const Sight& sight, Kind kind);

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "terminal/lionheart_board.h"
+#include "terminal/lionheart_questions.h"
 
 namespace destrier::lionheart_table {
 namespace {
@@ -16,19 +17,21 @@ class Panel {
  public:
   Panel(const Sight& sight, const Field& field) : sight_(sight), look_(sight.look), field_(field) {}
 
-  Lines battle() {
-    add(sight_.say("panel_turn", {{"number", field_.number}, {"turns", field_.turns}}), Ink::strong);
+  Lines battle(std::size_t room) {
     add_pending();
+    add_roll();
+    if (const Base* chosen = chosen_base(sight_, field_)) {
+      for (const std::string& sentence : advice_on(sight_, field_, *chosen)) add(sentence);
+    }
     const auto lost = tolls(sight_);
     for (const int side : order()) {
-      add_side(side);
-      const Toll& toll = lost[static_cast<std::size_t>(side)];
-      add_toll(side, toll);
+      const int bought = lost[static_cast<std::size_t>(side)].bought;
+      if (bought > 0) add(sight_.say("panel_bought", {{"side", side + 1}, {"bases", bought}}));
     }
     const bool attacked = std::ranges::any_of(field_.bases, &Base::attacked);
     if (attacked) add(sight_.say("panel_attacked"), Ink::dim);
-    lines_.emplace_back();
-    add_kinds();
+    if (!lines_.empty()) lines_.emplace_back();
+    add_kinds(room);
     return std::move(lines_);
   }
 
@@ -62,30 +65,51 @@ class Panel {
         Ink::bad);
   }
 
-  void add_side(int side) {
-    const std::string points = sight_.say("panel_points", {{"points", field_.points[static_cast<std::size_t>(side)]}});
-    lines_.push_back(inked(look_, ink_of(side), sight_.say("side", {{"side", side + 1}})) + " " +
-                     pips(sight_, field_, side) + " " + points);
-    add(sight_.say("panel_left", {{"units", field_.units(side)}, {"men", field_.men(side)}}), Ink::plain, 1);
+  /// The last dice, those that hit in brackets.
+  void add_roll() {
+    const auto roll = last_roll(sight_);
+    if (!roll || field_.pending) return;
+    add(sight_.say("panel_rolled", {{"side", roll->side + 1}, {"hits", roll->hits}}), ink_of(roll->side));
+    std::string dice(1, ' ');
+    for (const char face : roll->dice) {
+      const std::string name = term_text(lionheart_desk.game, "face", std::string(1, face), look_.language);
+      dice += scores(*roll, face) ? inked(look_, Ink::good, "[" + name + "]") : inked(look_, Ink::dim, name);
+      dice += ' ';
+    }
+    for (std::string& line : wrapped(dice, panel_width, 1)) lines_.push_back(std::move(line));
   }
 
-  void add_toll(int side, const Toll& toll) {
-    add(losses(sight_, side, toll), Ink::plain, 1);
-    if (toll.bought > 0) add(sight_.say("panel_bought", {{"bases", toll.bought}}), Ink::plain, 1);
-  }
-
-  /// The kinds that stand on the board, with their letters.
-  void add_kinds() {
-    std::string kinds;
+  /// The kinds that stand on the board, with dice and hits if there is room for that.
+  void add_kinds(std::size_t room) {
+    std::vector<Kind> kinds;
     for (std::size_t i = 0; i < lionheart::kinds; ++i) {
       const auto kind = static_cast<Kind>(i);
       const auto is_one = [&](const Base& base) { return base.unit.kind() == kind; };
-      if (std::ranges::none_of(field_.bases, is_one)) continue;
-      // Its words must not be torn apart: the letter tells them all.
-      kinds += fmt::format("{}{}{}={}", kinds.empty() ? "" : ", ", kind == Kind::mercenaries ? flag(look_) : "",
-                           lionheart::code(kind), name_of(sight_, kind));
+      if (std::ranges::any_of(field_.bases, is_one)) kinds.push_back(kind);
     }
-    add(kinds, Ink::dim);
+    if (lines_.size() + kinds.size() < room) {
+      lines_.push_back(inked(look_, Ink::dim, right_in(sight_.say("panel_kinds"), panel_width)));
+      for (const Kind kind : kinds) {
+        const lionheart::Figures& figures = lionheart::figures(kind);
+        add_row((kind == Kind::mercenaries ? "" : " ") + named(kind, " "), std::to_string(figures.dice_per_man),
+                figures.hits, Ink::dim);
+      }
+      return;
+    }
+    std::string names;
+    for (const Kind kind : kinds) names += (names.empty() ? "" : ", ") + named(kind, "=");
+    add(names, Ink::dim);
+  }
+
+  std::string named(Kind kind, std::string_view between) const {
+    const std::string_view sign = kind == Kind::mercenaries ? flag(look_) : "";
+    return fmt::format("{}{}{}{}", sign, lionheart::code(kind), between, name_of(sight_, kind));
+  }
+
+  /// Something with two numbers after it, in columns.
+  void add_row(std::string_view what, std::string_view one, int other, Ink ink) {
+    lines_.push_back(
+        inked(look_, ink, left_in(what, panel_width - 7) + right_in(one, 3) + right_in(std::to_string(other), 4)));
   }
 
   void add_tray(int side) {
@@ -110,10 +134,8 @@ class Panel {
                             return base.unit.side() == side && base.unit.kind() == kind;
                           });
     const bool none = one_band || left < lionheart::figures(kind).fewest;
-    const std::string text =
-        left_in(fmt::format(" {} {}", lionheart::code(kind), name_of(sight_, kind)), panel_width - 7) +
-        right_in(lionheart::set_up_men(kind), 3) + right_in(std::to_string(one_band ? 0 : left), 4);
-    lines_.push_back(inked(look_, none ? Ink::dim : Ink::plain, text));
+    add_row(fmt::format(" {} {}", lionheart::code(kind), name_of(sight_, kind)), lionheart::set_up_men(kind),
+            one_band ? 0 : left, none ? Ink::dim : Ink::plain);
   }
 
   const Sight& sight_;
@@ -144,9 +166,14 @@ std::string losses(const Sight& sight, int side, const Toll& toll) {
   return text;
 }
 
-Lines panel(const Sight& sight, const Field& field) {
-  Lines lines = field.placing() ? Panel(sight, field).muster() : Panel(sight, field).battle();
-  // What comes last is what can best be done without: the meaning of the letters.
+Lines panel(const Sight& sight, const Field& field, std::size_t height) {
+  if (!field.placing()) {
+    Lines lines = Panel(sight, field).battle(height);
+    // What comes last is what can best be done without: the meaning of the letters.
+    if (lines.size() > height) lines.resize(height);
+    return lines;
+  }
+  Lines lines = Panel(sight, field).muster();
   const auto room = static_cast<std::size_t>(std::max(sight.look.rows - rows_for_the_rest, least_height));
   if (lines.size() > room) lines.resize(room);
   return lines;

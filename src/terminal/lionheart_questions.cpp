@@ -6,6 +6,7 @@
 #include "core/text.h"
 #include "terminal/lionheart_board.h"
 #include "terminal/lionheart_rehearsal.h"
+#include "terminal/words.h"
 
 namespace destrier::lionheart_table {
 namespace {
@@ -144,7 +145,7 @@ std::optional<Lines> unit_asked(const Sight& sight, const Field& field, Words wo
                                 const Base*& base) {
   if (words.empty()) return Lines{sight.say(usage)};
   const Square square = lionheart::read_square(words[0], field.depth);
-  if (!square.exists()) return Lines{sight.say("no_square", {{"word", in_quotes(words[0])}})};
+  if (!square.exists()) return Lines{sight.say("no_square", {{"word", quoted(sight.look.language, words[0])}})};
   base = field.at(square);
   if (base == nullptr) return Lines{sight.say("nobody_there", {{"square", text_of(square)}})};
   return std::nullopt;
@@ -183,6 +184,27 @@ void tell_results(const Sight& sight, const Base& target, const AttackResults& r
   }
 }
 
+/// The longest flight that these dice may bring, on the board.
+void draw_flight(const Sight& sight, const Field& field, const Base& base, const AttackResults& results, Lines& lines) {
+  const auto longest = std::ranges::max_element(results.flights, {}, &Flight::steps);
+  if (longest == results.flights.end()) return;
+  std::vector<Flown> flown;
+  Facing way = base.unit.facing();
+  for (const std::string& event : longest->events) {
+    const auto read = parse_json(event);
+    if (!read) continue;
+    const std::string_view where = text_in(*read, "event") == "flee" ? "to" : "square";
+    if (const auto facing = text_in(*read, "facing"))
+      way = static_cast<Facing>(lionheart::facing_letters.find(*facing));
+    const Square square = lionheart::read_square(text_in(*read, where).value_or(""), field.depth);
+    if (square.exists()) flown.push_back({square, way, where == "square"});
+  }
+  const std::vector<Mark> marks = {{text_of(base.square), Ink::chosen}};
+  lines = draw_squares(sight, field, marks, flown);
+  lines.push_back(
+      sight.say("odds_signs", {{"flees", flight_sample(sight.look, way)}, {"falls", fall_sample(sight.look)}}));
+}
+
 void tell_of_king(const Sight& sight, const Field& field, int side, Lines& lines) {
   const Base* king = field.king(side);
   if (king == nullptr) return;
@@ -207,6 +229,35 @@ void tell_of_mercenaries(const Sight& sight, const Field& field, const Base& bas
 }
 
 }  // namespace
+
+std::vector<Mark> marks_of(const Sight& sight, const Field& field, const Base& base) {
+  std::vector<Mark> marks = {{text_of(base.square), Ink::chosen}};
+  const Stage stage = stage_for(sight, field, base.unit.side());
+  if (stage.game == nullptr) return marks;
+  const Options options = options_of(base, moves_from(*stage.game, base.square), field.depth);
+  for (const Square square : zone_of(sight, field, base)) marks.push_back({text_of(square), zone_ink});
+  for (const Square square : options.goes) marks.push_back({text_of(square), reach_ink});
+  for (const Square square : options.targets) marks.push_back({text_of(square), harm_ink});
+  for (const Square square : options.buys) marks.push_back({text_of(square), harm_ink});
+  return marks;
+}
+
+Lines advice_on(const Sight& sight, const Field& field, const Base& base) {
+  const std::vector<Argument> who = identity(base);
+  Lines sentences = {sight.say("chosen_unit", who)};
+  const int points = field.points[static_cast<std::size_t>(base.unit.side())];
+  const bool too_dear = base.unit.figures().pace > points;
+  sentences.push_back(sight.say(base.attacked ? "chosen_attacked" : too_dear ? "chosen_too_dear" : "fights", who));
+  if (base.unit.kind() != Kind::king || base.attacked) return sentences;
+  const lionheart::Board& board = lionheart::boards[static_cast<std::size_t>(field.depth - lionheart::least_depth)];
+  const Square ahead = board.next(base.square, base.unit.facing());
+  const Base* before = ahead.exists() ? field.at(ahead) : nullptr;
+  if (before == nullptr || before->unit.kind() != Kind::mercenaries || before->unit.side() == base.unit.side())
+    return sentences;
+  const bool refused = refuses_gold(sight, field, *before).value_or(true);
+  sentences.push_back(sight.say(refused ? "chosen_protected" : "chosen_buys"));
+  return sentences;
+}
 
 Lines what_it_can_do(const Sight& sight, const Field& field, const Base& base) {
   if (auto why = no_battle(sight, field)) return *why;
@@ -244,15 +295,7 @@ Lines reach(const Sight& sight, Words words) {
   if (auto why = no_battle(sight, field)) return *why;
   const Base* base = nullptr;
   if (auto why = unit_asked(sight, field, words, "ask_reach", base)) return *why;
-  const Stage stage = stage_for(sight, field, base->unit.side());
-  if (stage.game == nullptr) return {sight.say("game_over")};
-  const Options options = options_of(*base, moves_from(*stage.game, base->square), field.depth);
-  std::vector<Mark> marks = {{text_of(base->square), Ink::chosen}};
-  for (const Square square : zone_of(sight, field, *base)) marks.push_back({text_of(square), zone_ink});
-  for (const Square square : options.goes) marks.push_back({text_of(square), reach_ink});
-  for (const Square square : options.targets) marks.push_back({text_of(square), harm_ink});
-  for (const Square square : options.buys) marks.push_back({text_of(square), harm_ink});
-  Lines lines = draw_squares(sight, field, marks);
+  Lines lines = draw_squares(sight, field, marks_of(sight, field, *base));
   lines.push_back(sight.say("reach_signs", {{"go", mark_sample(sight.look, reach_ink)},
                                             {"zone", mark_sample(sight.look, zone_ink)},
                                             {"target", mark_sample(sight.look, harm_ink)}}));
@@ -304,12 +347,15 @@ Lines odds(const Sight& sight, Words words) {
   const Teller teller(sight.look.language, *stage.game);
   const auto explained = stage.game->explain(attack);
   if (!explained) return {teller.refusal(explained.error())};
+  const Base* target = field.at(lionheart::read_square(std::string_view(attack).substr(sign + 1), field.depth));
+  const bool dice = attack[sign] == 'x' && target != nullptr;
+  const AttackResults results = dice ? results_of(*stage.game, attack) : AttackResults();
   Lines lines;
+  draw_flight(sight, field, *base, results, lines);
   tell(sight, lines, teller.move(explained->anatomy));
   if (stage.game != &sight.game) tell(sight, lines, sight.say("reach_if", identity(*base)), 2);
-  const Base* target = field.at(lionheart::read_square(std::string_view(attack).substr(sign + 1), field.depth));
-  if (attack[sign] == '+' || target == nullptr) return lines;
-  tell_results(sight, *target, results_of(*stage.game, attack), lines);
+  if (!dice) return lines;
+  tell_results(sight, *target, results, lines);
   if (stage.game != &sight.game) return lines;
   for (const Message& warning : explained->warnings) tell(sight, lines, teller.warning(warning), 2);
   return lines;

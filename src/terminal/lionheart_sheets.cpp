@@ -6,6 +6,7 @@
 #include "core/text.h"
 #include "terminal/letters.h"
 #include "terminal/lionheart_questions.h"
+#include "terminal/words.h"
 
 namespace destrier::lionheart_table {
 namespace {
@@ -94,7 +95,7 @@ Lines about_kind(const Sight& sight, Kind kind) {
 Lines sheet(const Sight& sight, Words words) {
   if (!words.empty()) {
     const auto kind = kind_called(joined(words));
-    if (!kind) return {sight.say("no_kind", {{"word", in_quotes(joined(words))}})};
+    if (!kind) return {sight.say("no_kind", {{"word", quoted(sight.look.language, joined(words))}})};
     return about_kind(sight, *kind);
   }
   Lines lines = {inked(sight.look, Ink::strong, in_columns(" |" + sight.say("sheet_head")))};
@@ -105,6 +106,14 @@ Lines sheet(const Sight& sight, Words words) {
   }
   tell(sight, lines, sight.say("sheet_notes"));
   return lines;
+}
+
+std::vector<ReadyText> ready_armies(const Sight& sight) {
+  std::vector<ReadyText> armies;
+  for (const Record& army : records_of(sight, "all_armies")) {
+    armies.push_back({word_in(army, "army"), word_in(army, "bases")});
+  }
+  return armies;
 }
 
 Lines armies(const Sight& sight, Words words) {
@@ -122,7 +131,8 @@ Lines armies(const Sight& sight, Words words) {
         sight.say("army_moves", {{"side", side + 1}, {"moves", placements(word_in(army, "bases"), side, field.depth)}}),
         2);
   }
-  if (lines.empty()) return {sight.say("no_army", {{"word", in_quotes(words.empty() ? "" : words[0])}})};
+  if (lines.empty())
+    return {sight.say("no_army", {{"word", quoted(sight.look.language, words.empty() ? "" : words[0])}})};
   tell(sight, lines, sight.say(level(sight) == 1 ? "armies_at_level_2" : "armies_how"));
   return lines;
 }

@@ -106,7 +106,9 @@ std::string standing_line(const Standing& standing, Language language) {
   return story_words(language, "goal_stands",
                      {{"goal", goal_line(goal, language)},
                       {"state", to_text(standing.state)},
-                      {"bound_is", goal.at_most ? "most" : "least"},
+                      {"bound_is", !goal.at_most     ? "least"
+                                   : goal.bound == 0 ? "none"
+                                                     : "most"},
                       {"count", standing.count},
                       {"bound", goal.bound}});
 }

@@ -52,7 +52,7 @@ std::size_t widest(const Lines& lines) {
 
 /// Short lines that are more than there is room for, in as many columns as it takes and as there are.
 Lines in_columns(const Lines& lines, std::size_t room, std::size_t columns) {
-  const std::size_t width = widest(lines) + 2;
+  const std::size_t width = widest(lines) + 1;
   const std::size_t most = std::max<std::size_t>(columns / width, 1);
   std::size_t count = 1;
   while (count < most && (lines.size() + count - 1) / count > room) ++count;
@@ -92,14 +92,17 @@ void append(Lines& lines, const Lines& more) {
 
 }  // namespace
 
-Eyes::Eyes(const Match& match, Viewer viewer, const Look& look, std::span<const Mark> marks)
-    : Eyes(match.kind(), match.game(), viewer, look, marks) {}
+Eyes::Eyes(const Match& match, Viewer viewer, const Look& look, std::span<const Mark> marks, const Draft* draft)
+    : Eyes(match.kind(), match.game(), viewer, look, marks, draft) {}
 
-Eyes::Eyes(const GameKind& kind, const RunningGame& game, Viewer viewer, const Look& look, std::span<const Mark> marks)
+Eyes::Eyes(const GameKind& kind, const RunningGame& game, Viewer viewer, const Look& look, std::span<const Mark> marks,
+           const Draft* draft)
     : game_(seen(kind, game, viewer)),
       view_(std::make_unique<Json>(*parse_json(game.view(viewer)))),
       marks_(marks.begin(), marks.end()),
-      sight_(std::make_unique<Sight>(Sight{*game_, kind, *view_, viewer, look, marks_})) {}
+      sight_(std::make_unique<Sight>(Sight{*game_, kind, *view_, viewer, look, marks_})) {
+  if (draft != nullptr) *view_ = draft->shown(*view_);
+}
 
 Eyes::~Eyes() = default;
 

@@ -25,10 +25,12 @@ struct Scene {
 /// A game as one viewer sees it, with all that a desk wants. What it was made from may go.
 class Eyes {
  public:
-  Eyes(const Match& match, Viewer viewer, const Look& look, std::span<const Mark> marks = {});
+  /// With a draft as if it stood there already.
+  Eyes(const Match& match, Viewer viewer, const Look& look, std::span<const Mark> marks = {},
+       const Draft* draft = nullptr);
   /// Of a game that is no match: a lesson.
-  Eyes(const GameKind& kind, const RunningGame& game, Viewer viewer, const Look& look,
-       std::span<const Mark> marks = {});
+  Eyes(const GameKind& kind, const RunningGame& game, Viewer viewer, const Look& look, std::span<const Mark> marks = {},
+       const Draft* draft = nullptr);
   Eyes(const Eyes&) = delete;
   Eyes& operator=(const Eyes&) = delete;
   Eyes(Eyes&&) = delete;

@@ -43,6 +43,7 @@ Table::Table(Console& console, KeptMatch& kept, Settings settings, Umpire* umpir
   for (std::size_t i = 0; i < 2; ++i) machines_[i] = seat_machine(match().record().seats[i], match());
   if (const auto& clock = match().record().clock) clock_.emplace(*clock, match().record().entries);
   flipped_ = people() == 1 && machines_[0] != nullptr;
+  die_ = desk_of(match().record().game).die;
   const std::size_t plies = match().game().plies();
   told_ = plies - std::min(plies, plies_recalled);  // who comes back sees what happened last
 }
@@ -181,6 +182,7 @@ Expected<void> Table::person_decides() {
   picker_ = std::make_unique<Picker>(*seen_, language());
   const auto& candidates = picker_->candidates();
   const Desk& desk = desk_of(match().record().game);
+  if (desk.draft != nullptr) draft_ = desk.draft(eyes().sight());
   if (candidates.size() == 1 && desk.plays_forced_moves && !settings_.stop_at_forced)
     return make(side, candidates[0].text);
 
@@ -188,7 +190,8 @@ Expected<void> Table::person_decides() {
   const std::size_t entry = match().next_entry();
   while (!left_ && match().next_entry() == entry) {
     std::optional<std::string> typed =
-        draw(Teller(language(), *seen_).question(), say(picker_->begun() ? "keys_picking" : "keys"));
+        draft_ ? draw(draft_->question(eyes().sight()), draft_->keys(eyes().sight()))
+               : draw(Teller(language(), *seen_).question(), say(picker_->begun() ? "keys_picking" : "keys"));
     if (typed->empty()) typed = read_move();
     if (!typed) {
       left_ = true;
@@ -221,6 +224,10 @@ Expected<Table::Then> Table::answer(const std::string& typed) {
   notes_.clear();
   const auto pieces = split(typed, ' ');
   if (typed.empty()) return Then::ask_again;
+  if (auto said = draft_ ? draft_->change(eyes().sight(), pieces) : std::nullopt) {
+    notes_ = std::move(*said);
+    return draft_->confirmed() ? play_draft() : Then::ask_again;
+  }
   // Where no list has so many, it is the name of a place.
   const auto number = read_number(typed, 0, 9999);
   if (number && *number == 0) return go_back({});
@@ -270,6 +277,16 @@ Expected<Table::Then> Table::wish(const std::string& move) {
   const std::string verb(seen_->explain(move)->anatomy.verb);
   if (auto made = make_in_time(side, move); !made) return tl::unexpected(made.error());
   if (auto done = confirm_turn(side, verb); !done) return tl::unexpected(done.error());
+  return Then::go_on;
+}
+
+Expected<Table::Then> Table::play_draft() {
+  const Decider side = match().decider();
+  for (const std::string& move : std::exchange(draft_, nullptr)->moves()) {
+    if (auto made = make_in_time(side, move); !made) return tl::unexpected(made.error());
+    turn_began_ = std::chrono::steady_clock::now();  // his time is spent once
+    if (match().is_over()) break;
+  }
   return Then::go_on;
 }
 
@@ -326,13 +343,15 @@ Expected<void> Table::undo_before_fate() {
 Expected<std::string> Table::read_fate() {
   const auto outcomes = match().game().outcomes();
   const auto sorted = [](std::string text) {
+    std::erase(text, '+');  // a die by itself
     std::ranges::sort(text);
     return text;
   };
   while (true) {
     const Teller teller(language(), match().game());
     std::optional<std::string> typed =
-        draw(teller.question(), say("keys_fate", {{"example", outcomes.front().move.substr(1)}}));
+        draw(teller.question(), say("keys_fate", {{"example", outcomes.front().move.substr(1)}}) +
+                                    (die_.empty() ? "" : " " + teller.board({"die_keys", {}})));
     notes_.clear();
     if (typed->empty()) typed = ask("~ ");
     if (!typed || is_one_of(*typed, quit_words)) {
@@ -347,6 +366,10 @@ Expected<std::string> Table::read_fate() {
     std::string text = *typed;
     std::erase(text, ' ');
     if (text.starts_with('~')) text.erase(0, 1);
+    if (auto told = read_die(split(*typed, ' ')); !told.empty()) {
+      notes_ = std::move(told);
+      continue;
+    }
     if (text == "?") {
       for (const OutcomeText& outcome : outcomes)
         notes_.push_back(fmt::format("{}   {}", outcome.move, fraction(outcome.weight, outcome.total)));
@@ -358,10 +381,35 @@ Expected<std::string> Table::read_fate() {
     }
     // Dice fall in any order.
     for (const OutcomeText& outcome : outcomes) {
-      if (sorted(outcome.move.substr(1)) == sorted(text)) return outcome.move;
+      if (sorted(outcome.move.substr(1)) == sorted(faces_of(text))) return outcome.move;
     }
     notes_ = {say("no_such_fate", {{"text", quoted(language(), *typed)}})};
+    if (const auto why = match().game().explain("~" + text); !why) notes_.push_back(teller.refusal(why.error()));
   }
+}
+
+std::string Table::faces_of(std::string_view typed) const {
+  std::string faces(typed);
+  for (char& face : faces) {
+    const auto number = static_cast<std::size_t>(face - '1');
+    if (face >= '1' && number < die_.size()) face = die_[number];
+  }
+  return faces;
+}
+
+Lines Table::read_die(Words words) {
+  if (die_.empty() || (folded(words[0]) != "die" && folded(words[0]) != "de")) return {};
+  const Teller teller(language(), match().game());
+  if (words.size() > 1) {
+    const std::string wanted = lower_case(words[1]);
+    if (!std::ranges::is_permutation(wanted, die_)) return {teller.board({"die_must_keep", {}})};
+    die_ = wanted;
+  }
+  std::vector<Record> faces;
+  for (std::size_t i = 0; i < die_.size(); ++i) {
+    faces.push_back({{"number", static_cast<std::int64_t>(i) + 1}, {"face", die_.substr(i, 1)}});
+  }
+  return {teller.board({"die_table", {{"die", std::move(faces)}}})};
 }
 
 // The screen.
@@ -388,13 +436,17 @@ void Table::tell_of_undo(Decider by) {
   if (!console_.has_screen()) console_.write_lines({log_.back()});
 }
 
+Eyes Table::eyes(std::span<const Mark> marks) const {
+  return {match(), viewer(), look(), marks, draft_.get()};
+}
+
 std::string Table::draw(std::string question, std::string keys) {
   const std::vector<Mark> marks = picker_ ? picker_->marks() : std::vector<Mark>();
-  const Eyes eyes(match(), viewer(), look(), marks);
+  const Eyes seen = eyes(marks);
   Scene scene{title(), log_, notes_, std::move(question), std::move(keys)};
   if (umpire_ != nullptr) scene.goals = umpire_->counters(language());
   if (!console_.has_screen()) scene.keys.clear();
-  return show(console_, eyes, scene);
+  return show(console_, seen, scene);
 }
 
 /// Between two people at one screen, where one may not see what the other sees.

@@ -65,11 +65,17 @@ class Table {
   /// The legal move that was meant: the text itself, or the one that differs from it only in capitals.
   std::string meant(std::string_view typed) const;
   Expected<Then> wish(const std::string& move);
+  /// All moves of a draft that is confirmed.
+  Expected<Then> play_draft();
   /// Asks before harm that another move would avoid.
   bool goes_on_in_spite_of(const std::string& move);
   Expected<void> confirm_turn(Decider by, std::string_view verb);
   /// What somebody has rolled; empty if he leaves, or takes back the move that needs the roll.
   Expected<std::string> read_fate();
+  /// The faces that numbers on ordinary dice stand for; what else was typed is itself.
+  std::string faces_of(std::string_view typed) const;
+  /// Shows or changes that table.
+  Lines read_die(Words words);
   Expected<void> undo_before_fate();
 
   // Commands; `words` are those after the name.
@@ -98,6 +104,8 @@ class Table {
   std::string say(std::string_view key, std::vector<Argument> arguments = {}) const;
   Look look() const;
   Viewer viewer() const;
+  /// What whoever sits at the screen sees.
+  Eyes eyes(std::span<const Mark> marks = {}) const;
   std::string title() const;
   /// Who sits there: you, or what he is called.
   std::string who(Decider side) const;
@@ -133,6 +141,8 @@ class Table {
   Lines notes_;
   std::unique_ptr<RunningGame> seen_;  ///< what the person who decides knows
   std::unique_ptr<Picker> picker_;
+  std::unique_ptr<Draft> draft_;        ///< what the person who decides arranges
+  std::string die_;                     ///< the signs that 1 to 6 on an ordinary die stand for
   std::optional<Decider> last_person_;  ///< who has been looking at the screen
   bool flipped_ = false;
   bool left_ = false;

@@ -62,8 +62,8 @@ Lines Table::command_list() const {
 Expected<Table::Then> Table::help(Words words) {
   if (!words.empty()) {
     const std::string word = joined(words);
-    const Eyes eyes(match(), viewer(), look());
-    notes_ = eyes.desk().about(eyes.sight(), word);
+    const Eyes seen = eyes();
+    notes_ = seen.desk().about(seen.sight(), word);
     if (!notes_.empty()) return Then::ask_again;
     const auto why = seen_->explain(word);
     const Teller teller(language(), *seen_);
@@ -82,8 +82,8 @@ Expected<Table::Then> Table::help(Words words) {
 std::optional<Lines> Table::desk_answer(Words words) {
   for (const DeskCommand& command : desk_of(match().record().game).commands) {
     if (command.name != words[0]) continue;
-    const Eyes eyes(match(), viewer(), look());
-    return command.answer(eyes.sight(), words.subspan(1));
+    const Eyes seen = eyes();
+    return command.answer(seen.sight(), words.subspan(1));
   }
   return std::nullopt;
 }
@@ -201,16 +201,16 @@ Expected<Table::Then> Table::flip(Words /*words*/) {
 
 Expected<Table::Then> Table::show_board(Words /*words*/) {
   if (console_.has_screen()) return Then::ask_again;
-  const Eyes eyes(match(), viewer(), look());
-  notes_ = eyes.desk().counters(eyes.sight());
-  const Lines board = eyes.desk().board(eyes.sight());
+  const Eyes seen = eyes();
+  notes_ = seen.desk().counters(seen.sight());
+  const Lines board = seen.desk().board(seen.sight());
   notes_.insert(notes_.end(), board.begin(), board.end());
   return Then::ask_again;
 }
 
 Expected<Table::Then> Table::look_round(Words /*words*/) {
-  const Eyes eyes(match(), viewer(), look());
-  notes_ = eyes.desk().spoken(eyes.sight());
+  const Eyes seen = eyes();
+  notes_ = seen.desk().spoken(seen.sight());
   return Then::ask_again;
 }
 

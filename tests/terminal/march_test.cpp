@@ -332,7 +332,7 @@ TEST_F(MarchTest, AWatchForgetsWhatIsTakenBack) {
   ASSERT_TRUE(match.undo(Decider::first));
   watch.follow(match);
   EXPECT_FALSE(watch.lost_now(Language::english));
-  EXPECT_THAT(watch.goals_lines(Language::english), ElementsAre("Required: Goal still. So far 0, at most 0."));
+  EXPECT_THAT(watch.goals_lines(Language::english), ElementsAre("Required: Goal still. Kept so far."));
 }
 
 TEST_F(MarchTest, AWatchThatFollowedAndOneThatComesLateSeeTheSame) {

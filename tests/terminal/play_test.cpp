@@ -101,7 +101,7 @@ void expect_board(const std::string& shown, const Lines& board) {
 /// Somebody at the terminal who knows what the program may ask.
 class Person {
  public:
-  enum class Asked : std::uint8_t { move, number, page, enter, sure, turn_over, fate, menu, nothing };
+  enum class Asked : std::uint8_t { move, number, page, enter, sure, turn_over, fate, menu, draft, nothing };
 
   Person(std::vector<std::string> words, const fs::path& home, WindowSize size = {})
       : terminal_(std::move(words), home, size) {
@@ -113,8 +113,9 @@ class Person {
     // A sign of a map may stand at the beginning of a line too: the question before the prompt tells them apart.
     const std::string fate_keys = english("keys_fate");
     const std::string at_fate = fate_keys.substr(fate_keys.rfind(' ') + 1) + "\n~ ";
-    questions_ = {at_prompt("keys"), at_prompt("keys_picking"), english("more"), english("enter"),
-                  english("yes_no"), english("enter_or_undo"),  at_fate,         at_prompt("menu_keys")};
+    questions_ = {at_prompt("keys"), at_prompt("keys_picking"), english("more"),
+                  english("enter"),  english("yes_no"),         english("enter_or_undo"),
+                  at_fate,           at_prompt("menu_keys"),    "u, done, ?, q\n> "};
     await();
   }
   ~Person() { EXPECT_THAT(terminal_.shown(), Not(ContainsRegex("\\[[a-z_]+\\.[a-z_.]+:"))) << "words are missing"; }
@@ -513,7 +514,18 @@ TEST_F(PlayForTwo, a_curtain_falls_between_hidden_hands) {
 }
 
 TEST_F(PlayForTwo, a_curtain_falls_between_secret_set_ups) {
-  play_behind_curtains({"lionheart", "level=2"}, 2);
+  Person person(two_people({"lionheart", "level=2"}), home());
+  for (const Decider side : {Decider::first, Decider::second}) {
+    ASSERT_EQ(person.asked(), Asked::enter) << person.terminal().tail();
+    expect_curtain(person, side);
+    person.type("");
+    EXPECT_THAT(person.answer(), Not(HasSubstr("⚑")));
+    EXPECT_THAT(flowing(person.say("done")), HasSubstr("9 bases are missing"));
+    EXPECT_THAT(person.say("army parade"), HasSubstr("10 of 10 bases stand"));
+    EXPECT_EQ(match().record().entries.size(), side == Decider::first ? 0U : 9U);  // nothing before it is confirmed
+    person.type("done");
+  }
+  EXPECT_TRUE(match().game().nothing_is_hidden());
 }
 
 TEST_F(PlayForTwo, nobody_looks_away_where_nothing_is_hidden) {
@@ -537,6 +549,7 @@ TEST_F(PlayForTwo, own_dice_are_typed_in_any_order_and_marked_in_the_record) {
     ASSERT_EQ(person.type(nonsense), Asked::fate);
     EXPECT_THAT(flowing(person.answer()), HasSubstr("is nothing that can be rolled or drawn now")) << nonsense;
   }
+  EXPECT_THAT((person.type("2-2"), flowing(person.answer())), HasSubstr("A tie is rolled again"));
   EXPECT_EQ(match().record().entries.size(), 0U);
   std::string possible = person.answer();
   person.type("?");

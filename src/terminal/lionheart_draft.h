@@ -1,0 +1,12 @@
+#pragma once
+
+#include <memory>
+
+#include "terminal/desk.h"
+
+namespace destrier::lionheart_table {
+
+/// An army composed in any order (specification, 3.3); none unless the viewer is about to place his first base.
+std::unique_ptr<Draft> muster(const Sight& sight);
+
+}  // namespace destrier::lionheart_table
