@@ -26,7 +26,7 @@ struct Stretch {
 
 class Picture {
  public:
-  explicit Picture(const Sight& sight) : sight_(sight), look_(sight.look), line_(read_line(sight.view)) {}
+  Picture(const Sight& sight, Line line) : sight_(sight), look_(sight.look), line_(std::move(line)) {}
 
   Lines drawn() const {
     Lines lines = {bases()};
@@ -257,7 +257,11 @@ Lines state_of_war(const Sight& sight) {
 }
 
 Lines board(const Sight& sight) {
-  return Picture(sight).drawn();
+  return board_with(sight, read_line(sight.view));
+}
+
+Lines board_with(const Sight& sight, Line line) {
+  return Picture(sight, std::move(line)).drawn();
 }
 
 Lines counters(const Sight& sight) {

@@ -2,11 +2,13 @@
 
 // The line of Age of War as a picture, and what must never be out of sight beside it.
 
-#include "terminal/desk.h"
+#include "terminal/age_of_war_line.h"
 
 namespace destrier::war_line {
 
 Lines board(const Sight& sight);
+/// The board as it would be with that line on it.
+Lines board_with(const Sight& sight, Line line);
 Lines counters(const Sight& sight);
 
 /// "Round 12 of 100", who decides or how it ended, and when the last levy is.

@@ -67,14 +67,58 @@ bool begins_change(const Json& event) {
          what == "phase";
 }
 
-std::vector<Json> events_since(const RunningGame& game, std::size_t ply) {
+std::vector<Json> events_of(const RunningGame& game, std::size_t first, std::size_t end) {
   std::vector<Json> events;
-  for (; ply < game.plies(); ++ply) {
+  for (std::size_t ply = first; ply < end; ++ply) {
     for (const std::string& text : game.logged(ply, Viewer::everybody).events) {
       if (auto event = parse_json(text)) events.push_back(std::move(*event));
     }
   }
   return events;
+}
+
+/// What is pointed at while it happens: who acts, and the cells that he strikes.
+std::vector<Mark> marks_of(const Json& event) {
+  std::vector<Mark> marks;
+  const std::string what = word(event, "event");
+  if (what == "attack") {
+    for (const Json& cell : event.at("cells")) marks.push_back({std::to_string(cell.get<int>()), Ink::bad});
+  }
+  const std::int64_t acts = what == "move" ? number(event, "to") : actor_of(event);
+  if (acts != 0) marks.push_back({std::to_string(acts), Ink::chosen});
+  return marks;
+}
+
+struct Change {
+  std::string what;  ///< the event that begins it
+  std::string said;
+  Line line;                ///< after it
+  int next = 0;             ///< where the unit stands that acts next; 0 if none does
+  std::vector<Mark> marks;  ///< of what began it
+};
+
+/// All changes of these plies.
+std::vector<Change> changes_of(const Sight& sight, std::size_t first, std::size_t end) {
+  const auto copy = sight.game.clone();
+  while (copy->plies() > first && copy->undo()) {
+  }
+  Line line = line_of(*copy);
+  const std::vector<Json> events = events_of(sight.game, first, end);
+  std::vector<Change> changes;
+  for (std::size_t i = 0; i < events.size();) {
+    Change change{word(events[i], "event"), "", {}, 0, marks_of(events[i])};
+    do {
+      line.apply(events[i]);
+      const auto sentence = teller(sight).event(events[i]);
+      if (sentence) change.said += change.said.empty() ? *sentence : ' ' + *sentence;
+    } while (++i < events.size() && !begins_change(events[i]));
+    const auto acts = std::find_if(events.begin() + static_cast<std::ptrdiff_t>(i), events.end(),
+                                   [](const Json& event) { return actor_of(event) != 0; });
+    change.next = acts == events.end() ? 0 : actor_of(*acts);
+    change.line = line;
+    changes.push_back(std::move(change));
+  }
+  return changes;
 }
 
 /// The whole state in a line, as positions are written; the unit that acts next in brackets.
@@ -94,26 +138,12 @@ std::string state_text(const Sight& sight, const Line& line, int next) {
 
 /// All changes since that ply, each with the state after it.
 Lines steps_since(const Sight& sight, std::size_t ply) {
-  const auto copy = sight.game.clone();
-  while (copy->plies() > ply && copy->undo()) {
-  }
-  Line line = line_of(*copy);
-  const std::vector<Json> events = events_since(sight.game, ply);
   Lines lines;
-  for (std::size_t i = 0; i < events.size();) {
-    const std::string what = word(events[i], "event");
-    std::string said;
-    do {
-      line.apply(events[i]);
-      const auto sentence = teller(sight).event(events[i]);
-      if (sentence) said += said.empty() ? *sentence : ' ' + *sentence;
-    } while (++i < events.size() && !begins_change(events[i]));
-    if (what == "phase") continue;
-    add_wrapped(lines, sight, said, 0, what == "turn" ? Ink::strong : Ink::plain);
-    if (what == "turn" || what == "pass") continue;
-    const auto acts = std::find_if(events.begin() + static_cast<std::ptrdiff_t>(i), events.end(),
-                                   [](const Json& event) { return actor_of(event) != 0; });
-    add_wrapped(lines, sight, state_text(sight, line, acts == events.end() ? 0 : actor_of(*acts)), 3);
+  for (const Change& change : changes_of(sight, ply, sight.game.plies())) {
+    if (change.what == "phase") continue;
+    add_wrapped(lines, sight, change.said, 0, change.what == "turn" ? Ink::strong : Ink::plain);
+    if (change.what == "turn" || change.what == "pass") continue;
+    add_wrapped(lines, sight, state_text(sight, change.line, change.next), 3);
   }
   return lines;
 }
@@ -131,6 +161,15 @@ std::string write_steps(const Sight& sight, const std::string& path) {
 }
 
 }  // namespace
+
+std::vector<Still> film(const Sight& sight, std::size_t ply) {
+  std::vector<Still> stills;
+  for (Change& change : changes_of(sight, ply, ply + 1)) {
+    const Sight marked{sight.game, sight.kind, sight.view, sight.viewer, sight.look, change.marks};
+    stills.push_back({board_with(marked, std::move(change.line)), std::move(change.said)});
+  }
+  return stills;
+}
 
 Lines graph(const Sight& sight, Words /*words*/) {
   std::vector<Line> rounds = rounds_of(sight.game);

@@ -106,6 +106,6 @@ constexpr DeskCommand commands[] = {
 
 }  // namespace
 
-const Desk age_of_war_desk = {"age_of_war", board, counters, spoken, about, commands, false, true};
+const Desk age_of_war_desk = {"age_of_war", board, counters, spoken, about, commands, false, true, film};
 
 }  // namespace destrier

@@ -14,6 +14,7 @@ Lines order(const Sight& sight, Words words);
 Lines figures(const Sight& sight, Words words);
 Lines prospects(const Sight& sight, Words words);
 Lines graph(const Sight& sight, Words words);
+std::vector<Still> film(const Sight& sight, std::size_t ply);
 Lines steps(const Sight& sight, Words words);
 
 /// What stands on a cell and what it does in each phase, or why nothing.

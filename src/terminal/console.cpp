@@ -10,6 +10,7 @@
 #include <histedit.h>
 #include <iostream>
 #include <langinfo.h>
+#include <poll.h>
 #include <sys/ioctl.h>
 #include <thread>
 #include <unistd.h>
@@ -55,7 +56,7 @@ class PlainConsole final : public Console {
   }
   void write(std::string_view text) override { put(text); }
   void clear() override {}
-  void wait(int /*ms*/) override {}
+  bool wait(int /*ms*/) override { return false; }
   void speak(Language language) override { look_.language = language; }
   Look look() const override { return look_; }
   bool has_screen() const override { return false; }
@@ -109,7 +110,13 @@ class Screen final : public Console {
     put(in_ascii(text));
   }
   void clear() override { put("\033[H\033[2J"); }
-  void wait(int ms) override { std::this_thread::sleep_for(std::chrono::milliseconds(ms)); }
+  bool wait(int ms) override {
+    std::fflush(stdout);
+    pollfd input{.fd = STDIN_FILENO, .events = POLLIN, .revents = 0};
+    if (poll(&input, 1, ms) <= 0) return false;
+    std::array<char, 256> typed{};
+    return ::read(STDIN_FILENO, typed.data(), typed.size()) > 0;
+  }
   void speak(Language language) override { look_.language = language; }
   Look look() const override {
     Look look = look_;

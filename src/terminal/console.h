@@ -30,8 +30,8 @@ class Console {
   virtual void write(std::string_view text) = 0;
   /// Wipes the screen where there is one; does nothing in plain text.
   virtual void clear() = 0;
-  /// Lets so much time pass, if somebody is looking.
-  virtual void wait(int ms) = 0;
+  /// Lets so much time pass, if somebody is looking. True if he has pressed Enter meanwhile.
+  virtual bool wait(int ms) = 0;
 
   virtual void speak(Language language) = 0;
   /// What it can show now: columns and rows may change while it is open.

@@ -67,6 +67,12 @@ class Draft {
   virtual std::string keys(const Sight& sight) const = 0;
 };
 
+/// One picture of a film: the board after a single change, and what is said of it.
+struct Still {
+  Lines board;
+  std::string said;
+};
+
 struct Desk {
   std::string_view game;
   /// The board, at most 80 columns wide, more only if `columns` has room; its height fits into `rows` with eight lines
@@ -83,6 +89,8 @@ struct Desk {
   bool turns_end_by_themselves = false;
   /// A move without alternative is made at once.
   bool plays_forced_moves = false;
+  /// Where one decision sets many units in motion: what the move of that number changed, one picture after the other.
+  std::vector<Still> (*film)(const Sight& sight, std::size_t ply) = nullptr;
   /// A new one if the viewer arranges something now, else none.
   std::unique_ptr<Draft> (*draft)(const Sight& sight) = nullptr;
   /// The signs on the faces 1 to 6 of a die, as outcomes write them; players may have others in that order.

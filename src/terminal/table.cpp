@@ -17,6 +17,8 @@ namespace {
 constexpr std::size_t longest_log = 400;
 constexpr std::size_t plies_recalled = 12;
 constexpr int slow_ms = 900;
+constexpr int still_ms = 400;  ///< of a film
+constexpr int quick_ms = 120;  ///< of what happens by itself
 
 /// Is it a move after which a turn may be over although nobody said so? Who places his men knows that the other is
 /// next.
@@ -136,6 +138,34 @@ Expected<void> Table::keep() {
   return kept_.keep();
 }
 
+void Table::show_film(bool was_asked) {
+  const Desk& desk = desk_of(match().record().game);
+  const bool quick = settings_.pace == Pace::instant;
+  if (desk.film == nullptr || !console_.has_screen() || skips_films_ || (quick && was_asked)) return;
+  const Eyes seen = eyes();
+  const std::vector<Still> stills = desk.film(seen.sight(), match().game().plies() - 1);
+  // Of what passes by itself at once, only what came of it is shown.
+  for (std::size_t i = quick && !stills.empty() ? stills.size() - 1 : 0; i < stills.size() && !skips_films_; ++i) {
+    if (settings_.pace == Pace::step) {
+      show_still(stills[i], "");
+      const auto typed = ask(say("more"));
+      skips_films_ = !typed || is_one_of(*typed, quit_words);
+    } else {
+      show_still(stills[i], say("keys_film"));
+      skips_films_ = console_.wait(quick ? quick_ms : still_ms);
+    }
+  }
+}
+
+void Table::show_still(const Still& still, std::string_view keys) {
+  const auto columns = static_cast<std::size_t>(std::max(look().columns, 40));
+  console_.clear();
+  console_.write_lines({inked(look(), Ink::dim, title())});
+  console_.write_lines(still.board);
+  console_.write_lines(wrapped(still.said, columns, 2));
+  if (!keys.empty()) console_.write_lines({inked(look(), Ink::dim, keys)});
+}
+
 Expected<void> Table::make_in_time(Decider side, const std::string& move) {
   if (!clock_) return make(side, move);
   if (!clock_->spend(side, thought_ms())) {
@@ -167,7 +197,8 @@ Expected<void> Table::machine_decides(Sitter& machine) {
     return keep();
   }
   auto made = make_in_time(side, *move);
-  if (made && settings_.pace == Pace::step) {
+  if (made) show_film(people() > 0);
+  if (made && settings_.pace == Pace::step && desk_of(match().record().game).film == nullptr) {
     tell_news();
     draw("", "");
     static_cast<void>(ask(say("enter")));
@@ -183,8 +214,12 @@ Expected<void> Table::person_decides() {
   const auto& candidates = picker_->candidates();
   const Desk& desk = desk_of(match().record().game);
   if (desk.draft != nullptr) draft_ = desk.draft(eyes().sight());
-  if (candidates.size() == 1 && desk.plays_forced_moves && !settings_.stop_at_forced)
-    return make(side, candidates[0].text);
+  if (candidates.size() == 1 && desk.plays_forced_moves && !settings_.stop_at_forced) {
+    auto made = make(side, candidates[0].text);
+    if (made) show_film(false);
+    return made;
+  }
+  skips_films_ = false;
 
   turn_began_ = std::chrono::steady_clock::now();
   const std::size_t entry = match().next_entry();
@@ -276,6 +311,7 @@ Expected<Table::Then> Table::wish(const std::string& move) {
   }
   const std::string verb(seen_->explain(move)->anatomy.verb);
   if (auto made = make_in_time(side, move); !made) return tl::unexpected(made.error());
+  show_film(true);
   if (auto done = confirm_turn(side, verb); !done) return tl::unexpected(done.error());
   return Then::go_on;
 }
@@ -353,7 +389,7 @@ Expected<std::string> Table::read_fate() {
         draw(teller.question(), say("keys_fate", {{"example", outcomes.front().move.substr(1)}}) +
                                     (die_.empty() ? "" : " " + teller.board({"die_keys", {}})));
     notes_.clear();
-    if (typed->empty()) typed = ask("~ ");
+    if (typed->empty()) typed = ask("~> ");
     if (!typed || is_one_of(*typed, quit_words)) {
       left_ = true;
       return std::string();

@@ -95,6 +95,7 @@ class Table {
   Expected<Then> list_moves(Words words);
   Expected<Then> go_back(Words words);
   Expected<Then> write_comment(Words words);
+  Expected<Then> change_pace(Words words);
   Expected<Then> quit(Words words);
   /// A question of this game's desk; nothing if the word is none.
   std::optional<Lines> desk_answer(Words words);
@@ -114,6 +115,10 @@ class Table {
   void tell_news();
   /// Takes what is undone out of the log.
   void tell_of_undo(Decider by);
+  /// What the last move changed, picture by picture: as fast as the player wants it, and quickly where he was not
+  /// asked.
+  void show_film(bool was_asked);
+  void show_still(const Still& still, std::string_view keys);
   /// Returns what was typed while long notes were turned over.
   std::string draw(std::string question, std::string keys);
   void curtain();
@@ -146,6 +151,7 @@ class Table {
   std::optional<Decider> last_person_;  ///< who has been looking at the screen
   bool flipped_ = false;
   bool left_ = false;
+  bool skips_films_ = false;  ///< until he is asked again
   std::optional<std::string> load_;
 };
 

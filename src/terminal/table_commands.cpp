@@ -23,14 +23,23 @@ constexpr std::size_t command_columns = 16;
 
 const std::vector<Table::Command>& Table::commands() {
   static const std::vector<Command> all = {
-      {{"help", "aide", "?"}, "help", &Table::help},       {{"moves", "coups", "m"}, "moves", &Table::list_moves},
-      {{"back", "retour", "b"}, "back", &Table::go_back},  {{"hint", "conseil", "h"}, "hint", &Table::hint},
-      {{"odds", "chances", "o"}, "odds", &Table::odds},    {{"undo", "reprendre", "u"}, "undo", &Table::undo},
-      {{"look", "voir", "l"}, "look", &Table::look_round}, {{"board", "plateau", "p"}, "board", &Table::show_board},
-      {{"log", "journal", "j"}, "log", &Table::show_log},  {{"rules", "règles", "regles"}, "rules", &Table::show_rules},
-      {{"flip", "tourner", "t"}, "flip", &Table::flip},    {{"note", "noter", "n"}, "note", &Table::write_comment},
-      {{"save", "sauver", "s"}, "save", &Table::save},     {{"load", "charger", ""}, "load", &Table::load},
-      {{"draw", "nulle", ""}, "draw", &Table::offer_draw}, {{"resign", "abandonner", ""}, "resign", &Table::resign},
+      {{"help", "aide", "?"}, "help", &Table::help},
+      {{"moves", "coups", "m"}, "moves", &Table::list_moves},
+      {{"back", "retour", "b"}, "back", &Table::go_back},
+      {{"hint", "conseil", "h"}, "hint", &Table::hint},
+      {{"odds", "chances", "o"}, "odds", &Table::odds},
+      {{"undo", "reprendre", "u"}, "undo", &Table::undo},
+      {{"look", "voir", "l"}, "look", &Table::look_round},
+      {{"board", "plateau", "p"}, "board", &Table::show_board},
+      {{"log", "journal", "j"}, "log", &Table::show_log},
+      {{"rules", "règles", "regles"}, "rules", &Table::show_rules},
+      {{"flip", "tourner", "t"}, "flip", &Table::flip},
+      {{"note", "noter", "n"}, "note", &Table::write_comment},
+      {{"save", "sauver", "s"}, "save", &Table::save},
+      {{"load", "charger", ""}, "load", &Table::load},
+      {{"draw", "nulle", ""}, "draw", &Table::offer_draw},
+      {{"resign", "abandonner", ""}, "resign", &Table::resign},
+      {{"pace", "allure", ""}, "pace", &Table::change_pace},
       {{"quit", "quitter", "q"}, "quit", &Table::quit},
   };
   return all;
@@ -196,6 +205,25 @@ Expected<Table::Then> Table::show_log(Words /*words*/) {
 Expected<Table::Then> Table::flip(Words /*words*/) {
   flipped_ = !flipped_;
   if (!console_.has_screen()) return show_board({});
+  return Then::ask_again;
+}
+
+Expected<Table::Then> Table::change_pace(Words words) {
+  constexpr std::array<Pace, 3> paces = {Pace::instant, Pace::slow, Pace::step};
+  const auto name = [&](Pace pace) { return say(fmt::format("pace_{}", to_text(pace))); };
+  if (words.empty()) {
+    settings_.pace = paces[(static_cast<std::size_t>(settings_.pace) + 1) % paces.size()];
+  } else {
+    const std::string wanted = folded(joined(words));
+    const auto found =
+        std::ranges::find_if(paces, [&](Pace pace) { return wanted == to_text(pace) || wanted == folded(name(pace)); });
+    if (found == paces.end()) {
+      notes_ = {say("command_pace")};
+      return Then::ask_again;
+    }
+    settings_.pace = *found;
+  }
+  notes_ = {fmt::format("{}: {}", say("setting_pace"), name(settings_.pace))};
   return Then::ask_again;
 }
 

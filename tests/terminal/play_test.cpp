@@ -110,12 +110,9 @@ class Person {
       for (const std::string& line : wrapped(english(key), size.columns)) text += line + "\n";
       return text + "> ";
     };
-    // A sign of a map may stand at the beginning of a line too: the question before the prompt tells them apart.
-    const std::string fate_keys = english("keys_fate");
-    const std::string at_fate = fate_keys.substr(fate_keys.rfind(' ') + 1) + "\n~ ";
     questions_ = {at_prompt("keys"), at_prompt("keys_picking"), english("more"),
                   english("enter"),  english("yes_no"),         english("enter_or_undo"),
-                  at_fate,           at_prompt("menu_keys"),    "u, done, ?, q\n> "};
+                  "\n~> ",           at_prompt("menu_keys"),    "u, done, ?, q\n> "};
     await();
   }
   ~Person() { EXPECT_THAT(terminal_.shown(), Not(ContainsRegex("\\[[a-z_]+\\.[a-z_.]+:"))) << "words are missing"; }

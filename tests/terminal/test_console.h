@@ -27,7 +27,10 @@ class TestConsole : public Console {
     output_ += text;
   }
   void clear() override { ++clears_; }
-  void wait(int ms) override { waited_ms_ += ms; }
+  bool wait(int ms) override {
+    waited_ms_ += ms;
+    return false;
+  }
   void speak(Language language) override { look_.language = language; }
   Look look() const override { return look_; }
   bool has_screen() const override { return has_screen_; }
