@@ -1,5 +1,7 @@
 // The barracks of Escarmouche: what units and squads cost, what is wrong with one, and new ones.
 
+#include "terminal/barracks.h"
+
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -9,7 +11,6 @@
 #include "core/json_writer.h"
 #include "core/text.h"
 #include "games/escarmouche/library.h"
-#include "terminal/barracks.h"
 
 namespace destrier {
 namespace {
@@ -41,9 +42,7 @@ class Barracks {
   const BarracksWords& words() const { return words_; }
   const std::string& in_words(const LocalText& text) const { return words_.in_words(text); }
   /// A word of the game's catalogue.
-  std::string word(std::string_view domain, std::string_view value) const {
-    return words_.term(domain, value);
-  }
+  std::string word(std::string_view domain, std::string_view value) const { return words_.term(domain, value); }
   /// French puts a space before it.
   std::string_view colon() const { return words_.language() == Language::french ? " :" : ":"; }
   std::string figure(std::size_t i) const { return word("figure", figure_names[i]); }

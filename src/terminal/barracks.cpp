@@ -58,8 +58,9 @@ Lines Bench::unit_lines(const Look& look, std::size_t unit, bool gauges) const {
   line += left_in(inked(look, price > most_cost ? Ink::bad : Ink::plain, right_in(std::to_string(price), 2)), 3);
   line += left_in(words_.rank(price), 10);
   Lines names;
-  card.abilities.for_each(
-      [&](Ability ability) { names.push_back(words_.in_words(library_.abilities()[static_cast<std::size_t>(ability)].name)); });
+  card.abilities.for_each([&](Ability ability) {
+    names.push_back(words_.in_words(library_.abilities()[static_cast<std::size_t>(ability)].name));
+  });
   if (names.empty()) return {line};
   const auto room = static_cast<std::size_t>(std::max(look.columns, 80)) - abilities_column;
   Lines lines;
@@ -77,9 +78,8 @@ Lines Bench::page(const Look& look, bool gauges) const {
   const auto add = [&](Ink ink, const std::string& text) {
     for (const std::string& line : wrapped(text, columns, 2)) lines.push_back(inked(look, ink, line));
   };
-  const std::string budget =
-      words_.say(total > most_squad_cost ? "barracks_over" : "barracks_budget",
-                 {{"cost", total}, {"left", std::abs(most_squad_cost - total)}});
+  const std::string budget = words_.say(total > most_squad_cost ? "barracks_over" : "barracks_budget",
+                                        {{"cost", total}, {"left", std::abs(most_squad_cost - total)}});
   const Ink ink = total > most_squad_cost ? Ink::bad : Ink::good;
   const std::string gauge = gauges ? inked(look, ink, bar(look, total, most_squad_cost, gauge_of_squad)) + " " : "";
   lines.push_back(gauge + budget);
@@ -104,10 +104,14 @@ Lines Bench::page(const Look& look, bool gauges) const {
 
 const std::vector<Bench::Order>& Bench::orders() {
   static const std::vector<Order> all = {
-      {{"new", "nouvelle"}, &Bench::add_unit},  {{"drop", "enlever"}, &Bench::drop},
-      {{"take", "prendre"}, &Bench::take},      {{"random", "hasard"}, &Bench::draw_lots},
-      {{"save", "garder"}, &Bench::save},       {{"cards", "cartes"}, &Bench::cards},
-      {{"abilities", "capacites"}, &Bench::abilities}, {{"empty", "vider"}, &Bench::empty_bench},
+      {{"new", "nouvelle"}, &Bench::add_unit},
+      {{"drop", "enlever"}, &Bench::drop},
+      {{"take", "prendre"}, &Bench::take},
+      {{"random", "hasard"}, &Bench::draw_lots},
+      {{"save", "garder"}, &Bench::save},
+      {{"cards", "cartes"}, &Bench::cards},
+      {{"abilities", "capacites"}, &Bench::abilities},
+      {{"empty", "vider"}, &Bench::empty_bench},
   };
   return all;
 }
@@ -172,6 +176,7 @@ Lines Bench::change_ability(Card& card, char sign, std::string_view name) {
 }
 
 Lines Bench::change(std::size_t unit, const Pieces& rest) {
+  bench_.name = {};  // it is another squad now
   Card& card = bench_.squad[unit];
   const std::string& word = rest.front();
   if (const auto figure = figure_of(word); figure && rest.size() == 2) return change_figure(card, *figure, rest[1]);
@@ -181,7 +186,8 @@ Lines Bench::change(std::size_t unit, const Pieces& rest) {
   // A unit or a squad may be too dear while it is being put together: the page says so.
   CheckedSquad checked = read_squad(word, library_.abilities());
   std::erase_if(checked.faults, [](const std::string& fault) { return fault.find("costs") != std::string::npos; });
-  if (!checked.faults.empty() || checked.squad.size() != 1) return {words_.say("barracks_no_unit", {{"text", in_quotes(word)}})};
+  if (!checked.faults.empty() || checked.squad.size() != 1)
+    return {words_.say("barracks_no_unit", {{"text", in_quotes(word)}})};
   card = checked.squad.front();
   return {};
 }
@@ -198,6 +204,7 @@ Lines Bench::add_unit(const Pieces& rest) {
 Lines Bench::drop(const Pieces& rest) {
   const auto unit = rest.empty() ? std::nullopt : unit_of(folded(rest.front()));
   if (!unit) return {words_.say("barracks_which")};
+  bench_.name = {};
   const auto at = static_cast<std::ptrdiff_t>(*unit);
   bench_.squad.erase(bench_.squad.begin() + at);
   if (*unit < bench_.unit_names.size()) bench_.unit_names.erase(bench_.unit_names.begin() + at);
@@ -231,9 +238,8 @@ Lines Bench::take(const Pieces& rest) {
 Lines Bench::draw_lots(const Pieces& rest) {
   Lines lines;
   const std::string wish = rest.empty() ? "" : folded(rest[0]);
-  const auto style = std::ranges::find_if(styles(), [&](const Style& each) {
-    return wish == each.id || wish == folded(words_.term("style", each.id));
-  });
+  const auto style = std::ranges::find_if(
+      styles(), [&](const Style& each) { return wish == each.id || wish == folded(words_.term("style", each.id)); });
   const auto budget = rest.size() > 1 ? read_number(rest[1], least_cost, most_squad_cost) : most_squad_cost;
   const auto seed = rest.size() > 2 ? read_number(rest[2], 0, most_seed) : 1;
   if (style == styles().end() || !budget || !seed) {
@@ -242,7 +248,8 @@ Lines Bench::draw_lots(const Pieces& rest) {
     return {words_.say("barracks_styles", {{"styles", names}})};
   }
   bench_ = {};
-  bench_.squad = random_squad(*style, static_cast<int>(*budget), static_cast<std::uint64_t>(*seed), library_.abilities());
+  bench_.squad =
+      random_squad(*style, static_cast<int>(*budget), static_cast<std::uint64_t>(*seed), library_.abilities());
   return lines;
 }
 
@@ -290,7 +297,7 @@ bool open_barracks(Console& console) {
     Lines page = bench.page(look, console.has_screen());
     const Lines keys = wrapped(said.say("barracks_keys"), columns, 2);
     std::string typed;
-    if (page.size() + keys.size() + shown.size() + 2 > static_cast<std::size_t>(look.rows)) {
+    if (page.size() + keys.size() + shown.size() + 3 > static_cast<std::size_t>(look.rows)) {
       typed = console.show_pages(shown, words(language, "more"));
       shown.clear();
     }
@@ -298,6 +305,7 @@ bool open_barracks(Console& console) {
       console.clear();
       console.write_lines(page);
       console.write_lines(shown);
+      console.write_lines({""});
       for (const std::string& line : keys) console.write_lines({inked(look, Ink::dim, line)});
       const auto line = console.read("> ");
       if (!line) return false;

@@ -35,8 +35,9 @@ Lines printable_card(const BarracksWords& words, const AbilityCards& abilities, 
   const std::size_t inner = card_width - 4;
   Lines text = {fmt::format("{}  {}", letter_of(unit), unit_name(words, squad, unit))};
   text.push_back(words.say("barracks_card_price", {{"rank", words.rank(price)}, {"cost", price}}));
-  text.push_back(fmt::format("{} {}  {}", words.term("figure", "health"), card.health(),
-                             std::string("[][][][][][][][][][]").substr(0, 2 * static_cast<std::size_t>(card.health()))));
+  text.push_back(
+      fmt::format("{} {}  {}", words.term("figure", "health"), card.health(),
+                  std::string("[][][][][][][][][][]").substr(0, 2 * static_cast<std::size_t>(card.health()))));
   std::string others;
   for (std::size_t f = 1; f < figure_names.size(); ++f) {
     others += fmt::format("{}{} {}", f == 1 ? "" : " ", words.term("figure", figure_names[f]), card.figures[f]);
