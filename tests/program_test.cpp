@@ -15,6 +15,7 @@
 namespace destrier {
 namespace {
 
+using testing::AllOf;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
@@ -107,10 +108,18 @@ TEST(Program, BarracksListsPricesAndChecks) {
   EXPECT_EQ((*parse_json(sound.out))[1]["squad"], "5.1.2.2:horn+riposte");
   const Ran faulty = destrier("barracks check 3.1.2 10.1.2.3,3.1.2.2:x+x --lang fr");
   EXPECT_EQ(faulty.exit_code, 2);
-  for (const char* fault : {"'3.1.2': 1 fault\n  unit 1: cannot read it", "'10.1.2.3,3.1.2.2:x+x': 4 faults",
-                            "  unit 1: costs 34, at most 30\n", "  unit 2: ability listed twice\n"}) {
+  for (const char* fault :
+       {"'3.1.2': 1 faute\n  Unité A : illisible.", "'10.1.2.3,3.1.2.2:x+x': 4 fautes",
+        "  Unité A : coûte 34 points, 30 au plus.\n", "  Unité B : une capacité figure deux fois.\n"}) {
     EXPECT_THAT(faulty.err, HasSubstr(fault));
   }
+}
+
+TEST(Program, BarracksPrintsCards) {
+  EXPECT_THAT(destrier("barracks cards watch --lang en").out,
+              AllOf(HasSubstr("Castle Watch: 100 points\n"), HasSubstr("| A  Horn warden "),
+                    HasSubstr("Health 5  [][][][][]")));
+  EXPECT_EQ(destrier("barracks cards 9.9.9.9").exit_code, 2);
 }
 
 TEST(Program, BarracksMakesTheSameRandomSquadAgain) {

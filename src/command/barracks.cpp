@@ -1,5 +1,7 @@
 // The barracks of Escarmouche: what units and squads cost, what is wrong with one, and new ones.
 
+#include "terminal/barracks.h"
+
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -9,7 +11,6 @@
 #include "core/json_writer.h"
 #include "core/text.h"
 #include "games/escarmouche/library.h"
-#include "tell/tell.h"
 
 namespace destrier {
 namespace {
@@ -30,7 +31,7 @@ struct BarracksArguments {
 class Barracks {
  public:
   explicit Barracks(const BarracksArguments& arguments)
-      : json_(arguments.json), language_(read_language(arguments.language).value_or(user_language())) {
+      : json_(arguments.json), words_(read_language(arguments.language).value_or(user_language())) {
     Faults faults;
     library_ = Library::shipped(faults);
   }
@@ -38,50 +39,21 @@ class Barracks {
   bool json() const { return json_; }
   const Library& library() const { return library_; }
   const AbilityCards& abilities() const { return library_.abilities(); }
-  const std::string& in_words(const LocalText& text) const { return language_ == Language::french ? text.fr : text.en; }
+  const BarracksWords& words() const { return words_; }
+  const std::string& in_words(const LocalText& text) const { return words_.in_words(text); }
   /// A word of the game's catalogue.
-  std::string word(std::string_view domain, std::string_view value) const {
-    return term_text("escarmouche", domain, value, language_);
-  }
+  std::string word(std::string_view domain, std::string_view value) const { return words_.term(domain, value); }
   /// French puts a space before it.
-  std::string_view colon() const { return language_ == Language::french ? " :" : ":"; }
+  std::string_view colon() const { return words_.language() == Language::french ? " :" : ":"; }
   std::string figure(std::size_t i) const { return word("figure", figure_names[i]); }
 
-  /// A squad file by its path, a ready squad by its name, or a squad text; or all that is wrong with it.
-  Expected<std::vector<ReadySquad>> read(const std::string& text) const;
+  Expected<std::vector<ReadySquad>> read(const std::string& text) const { return read_squads(words_, library_, text); }
 
  private:
   bool json_;
-  Language language_;
+  BarracksWords words_;
   Library library_;
 };
-
-Expected<std::vector<ReadySquad>> Barracks::read(const std::string& text) const {
-  if (looks_like_path(text)) {
-    const auto json = read_json_at(text);
-    if (!json) return tl::unexpected(json.error());
-    Faults faults;
-    Library grown = library_;
-    grown.define(JsonPlace(*json, text, faults));
-    if (!faults.empty()) {
-      std::string all = fmt::format("{} {}", faults.size(), faults.size() == 1 ? "fault" : "faults");
-      for (const Fault& fault : faults) all += "\n  " + to_text(Faults{fault});
-      return fail("{}: {}", text, all);
-    }
-    return std::vector<ReadySquad>(grown.squads().begin() + static_cast<std::ptrdiff_t>(library_.squads().size()),
-                                   grown.squads().end());
-  }
-  if (const ReadySquad* ready = library_.find_squad(text)) return std::vector{*ready};
-  CheckedSquad checked = read_squad(text, abilities());
-  if (!checked.faults.empty()) {
-    std::string all = fmt::format("{} {}", checked.faults.size(), checked.faults.size() == 1 ? "fault" : "faults");
-    for (const std::string& fault : checked.faults) all += "\n  " + fault;
-    return fail("{}: {}", in_quotes(text), all);
-  }
-  ReadySquad squad;
-  squad.squad = std::move(checked.squad);
-  return std::vector{std::move(squad)};
-}
 
 // What is printed.
 
@@ -138,15 +110,18 @@ void print_squad(const Barracks& barracks, const ReadySquad& ready) {
     const std::string unit_name = i < ready.unit_names.size() ? barracks.in_words(ready.unit_names[i]) : "";
     std::string line = fmt::format("  {} ", static_cast<char>('a' + static_cast<int>(i)));
     if (!unit_name.empty()) line += padded(unit_name, 20);
-    for (std::size_t f = 0; f < figure_names.size(); ++f)
-      line += fmt::format("{} {}  ", barracks.figure(f), card.figures[f]);
     line += fmt::format("{:>2}/{} {}", price, most_cost,
                         barracks.word("rank", rank_words[static_cast<std::size_t>(rank(price))]));
-    fmt::print("{}\n", line);
+    fmt::print("{}\n     ", line);
+    for (std::size_t f = 0; f < figure_names.size(); ++f) {
+      fmt::print("{}{} {}", f == 0 ? " " : ", ", barracks.figure(f), card.figures[f]);
+    }
+    fmt::print("\n");
     card.abilities.for_each([&](Ability ability) {
       const AbilityCard& about = barracks.abilities()[static_cast<std::size_t>(ability)];
-      fmt::print("      {} ({}){} {}\n", barracks.in_words(about.name), about.cost, barracks.colon(),
-                 barracks.in_words(about.text));
+      const std::string text = fmt::format("      {} ({}){} {}", barracks.in_words(about.name), about.cost,
+                                           barracks.colon(), barracks.in_words(about.text));
+      for (const std::string& told : wrapped(text, 80, 6)) fmt::print("{}\n", told);
     });
   }
 }
@@ -221,7 +196,7 @@ Expected<void> price_units(const Barracks& barracks, const std::vector<std::stri
     CheckedSquad checked = read_squad(unit, barracks.abilities());
     // A unit that is too dear has a price all the same.
     std::erase_if(checked.faults, [](const std::string& fault) { return fault.find("costs") != std::string::npos; });
-    if (!checked.faults.empty()) return fail("{}: {}", in_quotes(unit), checked.faults.front());
+    if (!checked.faults.empty()) return fail("{}: {}", in_quotes(unit), barracks.words().fault(checked.faults.front()));
     if (checked.squad.size() != 1) return fail("{}: one unit at a time", in_quotes(unit));
     const Card& card = checked.squad.front();
     const int price = cost(card, barracks.abilities());
@@ -273,24 +248,22 @@ Expected<void> convert(const Barracks& barracks, const BarracksArguments& argume
   }
   const ReadySquad& squad = squads->front();
   const std::string id = !arguments.name.empty() ? arguments.name : squad.id.empty() ? "my-squad" : "my-" + squad.id;
-  Json file = {{"format", 1}, {"squads", Json::array()}};
-  Json units = Json::array();
-  for (std::size_t i = 0; i < squad.squad.size(); ++i) {
-    const Card& card = squad.squad[i];
-    const std::string letter(1, static_cast<char>('A' + static_cast<int>(i)));
-    Json unit = {{"name", {{"en", "Unit " + letter}, {"fr", "Unité " + letter}}}, {"abilities", Json::array()}};
-    if (i < squad.unit_names.size()) unit["name"] = {{"en", squad.unit_names[i].en}, {"fr", squad.unit_names[i].fr}};
-    for (std::size_t f = 0; f < figure_names.size(); ++f) unit[std::string(figure_names[f])] = card.figures[f];
-    card.abilities.for_each([&](Ability ability) { unit["abilities"].push_back(std::string(id_of(ability))); });
-    units.push_back(std::move(unit));
+  const auto file = squad_file(barracks.library(), squad, id);
+  if (!file) return fail("--name: {}", file.error().text);
+  fmt::print("{}\n", *file);
+  return {};
+}
+
+Expected<void> print_cards(const Barracks& barracks, const std::vector<std::string>& texts) {
+  for (const std::string& text : texts) {
+    const auto squads = barracks.read(text);
+    if (!squads) return tl::unexpected(squads.error());
+    for (const ReadySquad& squad : *squads) {
+      for (const std::string& line : printable_cards(barracks.words(), barracks.abilities(), squad)) {
+        fmt::print("{}\n", line);
+      }
+    }
   }
-  file["squads"].push_back({{"id", id}, {"name", {{"en", id}, {"fr", id}}}, {"units", std::move(units)}});
-  // What is written can be read again.
-  Faults faults;
-  Library grown = barracks.library();
-  grown.define(JsonPlace(file, "--name", faults));
-  if (!faults.empty()) return fail("{}", to_text(faults));
-  fmt::print("{}\n", file.dump(2));
   return {};
 }
 
@@ -318,6 +291,10 @@ void add_barracks(const Command& program, int& exit_code) {
           [](const Barracks& barracks, const auto& given) { return check_squads(barracks, given.texts); });
   check.add("squads", arguments->texts, "FILE.json, a ready name, or a text like 5.1.2.2:horn,3.1.2.2").required();
   with_json(check);
+  add("cards", "Cards of a squad to print and cut out",
+      [](const Barracks& barracks, const auto& given) { return print_cards(barracks, given.texts); })
+      .add("squads", arguments->texts, "FILE.json, a ready name, or a text")
+      .required();
   const Command price =
       add("price", "What a unit costs, and one more point of each figure",
           [](const Barracks& barracks, const auto& given) { return price_units(barracks, given.texts); });

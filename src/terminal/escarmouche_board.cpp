@@ -199,7 +199,8 @@ class BoardDrawing {
 /// Both squads in lines, the one above on the board first, between them the markers of the zone.
 class Panel {
  public:
-  explicit Panel(const Table& table) : table_(table), now_(table.now), look_(table.sight.look) {
+  Panel(const Table& table, const std::vector<Sign>& signs)
+      : table_(table), now_(table.now), look_(table.sight.look), signs_(signs) {
     const int room = std::max(look_.columns, 80) - static_cast<int>(panel_column);
     width_ = static_cast<std::size_t>(room);
     for (const Fighter& fighter : now_.fighters) {
@@ -314,6 +315,15 @@ class Panel {
     }
     if (!now_.obstacles.empty()) explain(either(look_, "▓▓", "##"), "terrain", "obstacle");
     if (!now_.difficult.empty()) explain(either(look_, "░░", "~~"), "terrain", "difficult");
+    // Beside the star of a goal: what awaits a unit there.
+    const auto any_goal = [&](auto truth) {
+      return std::ranges::any_of(signs_, [&](const Sign& sign) { return sign.text[0] == '*' && truth(sign.text[1]); });
+    };
+    if (any_goal([](char sign) { return sign == '*'; })) explain("**", "sign", "goal");
+    if (any_goal([](char sign) { return sign >= '1' && sign <= '6'; })) explain("*2", "sign", "struck");
+    if (std::ranges::any_of(signs_, [](const Sign& sign) { return sign.text.ends_with('s'); })) {
+      explain("s", "sign", "watched");
+    }
     if (items.empty()) return {};
     Lines lines;
     for (const std::string& line : flowed(items, "  ", width_)) lines.push_back(inked(look_, Ink::dim, line));
@@ -337,6 +347,7 @@ class Panel {
   const Table& table_;
   const Situation& now_;
   const Look& look_;
+  const std::vector<Sign>& signs_;
   std::size_t width_ = 0;
   std::size_t health_width_ = 3;
   std::size_t name_width_ = 0;
@@ -345,7 +356,7 @@ class Panel {
 }  // namespace
 
 Lines draw(const Table& table, const std::vector<Sign>& signs) {
-  return beside(BoardDrawing(table, signs).lines(), Panel(table).lines(), panel_column);
+  return beside(BoardDrawing(table, signs).lines(), Panel(table, signs).lines(), panel_column);
 }
 
 }  // namespace destrier::skirmish

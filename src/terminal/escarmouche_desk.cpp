@@ -3,6 +3,7 @@
 #include "terminal/escarmouche_cards.h"
 #include "terminal/escarmouche_questions.h"
 #include "terminal/escarmouche_table.h"
+#include "terminal/escarmouche_trial.h"
 
 namespace destrier {
 namespace skirmish {
@@ -11,12 +12,30 @@ namespace {
 /// From so many quiet turns on they are counted aloud (specification, 12.2).
 constexpr int quiet_worth_telling = 20;
 
+/// The unit that is being moved, if it is one.
+const Fighter* moving(const Table& table) {
+  const Fighter* chosen = nullptr;
+  for (const Mark& mark : table.sight.marks) {
+    if (mark.ink != Ink::chosen) continue;
+    if (chosen != nullptr) return nullptr;
+    chosen = table.now.on(mark.place);
+  }
+  return chosen != nullptr && chosen->side == table.own_side() && table.now.battle() ? chosen : nullptr;
+}
+
+/// What is pointed at; while a unit is being moved also what awaits it there (specification, 12.2).
 Lines board(const Sight& sight) {
+  const Table table(sight);
+  const Fighter* unit = moving(table);
+  const auto danger = unit == nullptr ? std::nullopt : danger_to(table, *unit);
   std::vector<Sign> signs;
   for (const Mark& mark : sight.marks) {
-    signs.push_back({mark.place, mark.ink == Ink::bad ? "!!" : "**", mark.ink});
+    std::string text = mark.ink == Ink::bad ? "!!" : "**";
+    const std::string found = danger && mark.ink == Ink::target ? danger->at(mark.place) : "";
+    if (!found.empty()) text = "*" + found;
+    signs.push_back({mark.place, std::move(text), found.empty() ? mark.ink : Ink::bad});
   }
-  return draw(Table(sight), signs);
+  return draw(table, signs);
 }
 
 std::string stage(const Table& table) {

@@ -102,7 +102,7 @@ struct Table {
   std::vector<Term> terms_;
 };
 
-/// A sign upon a square: `text` is one or two columns wide.
+/// A sign upon a square: `text` is one to three columns wide.
 struct Sign {
   std::string square;
   std::string text;

@@ -263,4 +263,18 @@ Strikers sentries(const Table& table, int side, const Fighter* walking) {
   return found;
 }
 
+std::string Danger::at(const std::string& square) const {
+  const auto by = struck.find(square);
+  std::string text = by == struck.end() || by->second.empty() ? "" : std::to_string(by->second.size());
+  if (watched.contains(square)) text += "s";
+  return text;
+}
+
+std::optional<Danger> danger_to(const Table& table, const Fighter& unit) {
+  const int enemy = 3 - unit.side;
+  const auto acting = when_it_acts(table, enemy);
+  if (acting == nullptr) return std::nullopt;
+  return Danger{strikers(table, *acting, enemy, &unit), sentries(table, enemy, &unit)};
+}
+
 }  // namespace destrier::skirmish

@@ -5,6 +5,7 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -56,5 +57,15 @@ using Strikers = std::map<std::string, std::set<std::string>>;
 Strikers strikers(const Table& table, const RunningGame& acting, int side, const Fighter* standing);
 /// The squares that sentries of a side watch now.
 Strikers sentries(const Table& table, int side, const Fighter* walking);
+
+/// What awaits a unit in the enemy's next turn, and from his sentries at once.
+struct Danger {
+  Strikers struck, watched;
+
+  /// `2s`: two enemies could strike there, and a sentry watches it. Empty where nothing threatens.
+  std::string at(const std::string& square) const;
+};
+/// None if the enemy has no further turn.
+std::optional<Danger> danger_to(const Table& table, const Fighter& unit);
 
 }  // namespace destrier::skirmish

@@ -11,6 +11,7 @@
 #include "lab/words.h"
 #include "tell/levels.h"
 #include "tell/tell.h"
+#include "terminal/barracks.h"
 #include "terminal/lesson.h"
 #include "terminal/march.h"
 #include "terminal/table.h"
@@ -440,18 +441,12 @@ void Menu::run(std::vector<std::string> words, bool wait) {
 
 Menu::Done Menu::barracks() {
   while (!ended_) {
-    const auto chosen =
-        choose(say("menu_barracks"), {say("barracks_squads"), say("barracks_abilities"), say("barracks_random"),
-                                      say("barracks_check"), say("barracks_price"), say("menu_back")});
-    if (!chosen || *chosen == 5) return {};
-    if (*chosen == 0) run({"barracks", "squads"});
-    if (*chosen == 1) run({"barracks", "abilities"});
-    if (*chosen == 2) run({"barracks", "random", "--seed", std::to_string(draw_seed()[0] + 256U * draw_seed()[1])});
-    if (*chosen < 3) continue;
-    console_.write_lines({say(*chosen == 3 ? "barracks_which_squad" : "barracks_which_unit")});
-    const auto typed = console_.read("> ");
-    if (!typed) ended_ = true;
-    if (typed && !typed->empty()) run({"barracks", *chosen == 3 ? "check" : "price", *typed});
+    const auto chosen = choose(say("menu_barracks"), {say("barracks_bench"), say("barracks_squads"),
+                                                      say("barracks_abilities"), say("menu_back")});
+    if (!chosen || *chosen == 3) return {};
+    if (*chosen == 0) ended_ = !open_barracks(console_);
+    if (*chosen == 1) run({"barracks", "squads"});
+    if (*chosen == 2) run({"barracks", "abilities"});
   }
   return {};
 }

@@ -82,6 +82,11 @@ std::vector<Picker::Group> Picker::grouped_by(std::size_t part) const {
                                             : this->label(part, value, first);
     groups.push_back({std::move(label), std::move(members)});
   }
+  // Many moves that differ in one place only are told apart by their texts; the board, which shows the places, is to
+  // stay in sight.
+  if (groups.size() > few && groups.size() == present().size()) {
+    for (Group& group : groups) group.label = candidates_[group.members.front()].text;
+  }
   return groups;
 }
 

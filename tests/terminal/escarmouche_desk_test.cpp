@@ -527,6 +527,19 @@ TEST(EscarmoucheThreats, CanBeAskedForOneUnit) {
   EXPECT_THAT(flat(answer), Not(HasSubstr("Blue B")));
 }
 
+TEST(EscarmoucheThreats, AreShownWhileAUnitIsBeingMoved) {
+  const Scene scene({{"squad1", "3.1.2.2,3.1.2.2"}, {"squad2", "3.2.1.1:sentry"}},
+                    "battle 1 5 2 a@c3:3,b@a1:3 a@e6:3 -/- - 1 -");
+  const Lines board = scene.board(ascii(), Viewer::first,
+                                  {{"c3", Ink::chosen}, {"c5", Ink::target}, {"b4", Ink::target}, {"b2", Ink::target}});
+  EXPECT_EQ(square(board, "c3"), "[A3/3]");
+  EXPECT_EQ(square(board, "c5").substr(2, 3), "*1s");
+  EXPECT_EQ(square(board, "b4").substr(2, 3), "*1 ");
+  EXPECT_EQ(square(board, "b2").substr(2, 3), "** ");
+  EXPECT_THAT(flat(board), HasSubstr("*2 so many could strike there"));
+  EXPECT_THAT(flat(board), HasSubstr("s watched by a sentry"));
+}
+
 TEST(EscarmoucheQuestions, WrongWordsGetAnAnswer) {
   const Scene scene({{"squad1", "3.1.2.2,3.1.2.2"}, {"squad2", "3.1.2.2"}}, "battle 1 5 2 a@a1:3 a@h8:3 -/- - 1 -");
   EXPECT_THAT(scene.ask("reach").front(), StartsWith("Which unit?"));
