@@ -464,7 +464,7 @@ class Typed final : public Console {
   }
   void write(std::string_view text) override { screen_ += text; }
   void clear() override { screen_.clear(); }
-  void wait(int /*ms*/) override {}
+  bool wait(int /*ms*/) override { return false; }
   void speak(Language language) override { look_.language = language; }
   Look look() const override { return look_; }
   bool has_screen() const override { return true; }

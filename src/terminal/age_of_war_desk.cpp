@@ -106,6 +106,13 @@ constexpr DeskCommand commands[] = {
 
 }  // namespace
 
-const Desk age_of_war_desk = {"age_of_war", board, counters, spoken, about, commands, false, true, film};
+const Desk age_of_war_desk = {.game = "age_of_war",
+                              .board = board,
+                              .counters = counters,
+                              .spoken = spoken,
+                              .about = about,
+                              .commands = commands,
+                              .plays_forced_moves = true,
+                              .film = film};
 
 }  // namespace destrier

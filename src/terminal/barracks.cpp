@@ -1,9 +1,9 @@
 #include "terminal/barracks.h"
 
 #include <algorithm>
-#include <fstream>
 
 #include "core/text.h"
+#include "lab/whole_file.h"
 #include "terminal/letters.h"
 #include "terminal/words.h"
 
@@ -29,11 +29,8 @@ std::string letter_of(std::size_t unit) {
 }
 
 Expected<void> write_file(const std::string& path, const std::string& text) {
-  std::ofstream file(path, std::ios::binary);
-  file << text << '\n';
-  file.close();
-  if (!file) return fail("{}", path);
-  return {};
+  auto file = WholeFile::open(path);
+  return file ? file->write(text + '\n') : tl::unexpected(file.error());
 }
 
 }  // namespace
@@ -128,7 +125,7 @@ Lines Bench::answer(std::string_view typed) {
     if (std::ranges::find(order.names, name) != order.names.end()) return (this->*order.carry_out)(rest);
   }
   if (const auto unit = unit_of(name); unit && !rest.empty()) return change(*unit, rest);
-  return {words_.say("barracks_what", {{"text", in_quotes(typed)}})};
+  return {words_.say("barracks_what", {{"text", quoted(words_.language(), typed)}})};
 }
 
 std::optional<std::size_t> Bench::unit_of(std::string_view letter) const {
@@ -187,7 +184,7 @@ Lines Bench::change(std::size_t unit, const Pieces& rest) {
   CheckedSquad checked = read_squad(word, library_.abilities());
   std::erase_if(checked.faults, [](const std::string& fault) { return fault.find("costs") != std::string::npos; });
   if (!checked.faults.empty() || checked.squad.size() != 1)
-    return {words_.say("barracks_no_unit", {{"text", in_quotes(word)}})};
+    return {words_.say("barracks_no_unit", {{"text", quoted(words_.language(), word)}})};
   card = checked.squad.front();
   return {};
 }

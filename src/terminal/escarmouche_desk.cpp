@@ -156,7 +156,12 @@ Lines spoken(const Sight& sight) {
 }  // namespace
 }  // namespace skirmish
 
-const Desk escarmouche_desk = {
-    "escarmouche", skirmish::board, skirmish::counters, skirmish::spoken, skirmish::about, skirmish::questions, true};
+const Desk escarmouche_desk = {.game = "escarmouche",
+                               .board = skirmish::board,
+                               .counters = skirmish::counters,
+                               .spoken = skirmish::spoken,
+                               .about = skirmish::about,
+                               .commands = skirmish::questions,
+                               .turns_end_by_themselves = true};
 
 }  // namespace destrier

@@ -146,15 +146,14 @@ constexpr std::array<DeskCommand, 6> questions = {
 }  // namespace
 }  // namespace lionheart_table
 
-const Desk lionheart_desk = {"lionheart",
-                             lionheart_table::board,
-                             lionheart_table::counters,
-                             lionheart_table::spoken,
-                             lionheart_table::about,
-                             lionheart_table::questions,
-                             true,
-                             false,
-                             lionheart_table::muster,
-                             "hhhffp"};
+const Desk lionheart_desk = {.game = "lionheart",
+                             .board = lionheart_table::board,
+                             .counters = lionheart_table::counters,
+                             .spoken = lionheart_table::spoken,
+                             .about = lionheart_table::about,
+                             .commands = lionheart_table::questions,
+                             .turns_end_by_themselves = true,
+                             .draft = lionheart_table::muster,
+                             .die = "hhhffp"};
 
 }  // namespace destrier

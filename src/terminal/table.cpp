@@ -495,6 +495,7 @@ void Table::curtain() {
   const std::size_t plies = match().game().plies();
   told_ = plies > 8 ? plies - 8 : 0;
   console_.clear();
+  if (console_.has_screen()) console_.write("\033[3J");  // nobody is to scroll back to what the other saw
   console_.write_lines({"", say("curtain", {{"who", capitalised(side_name(side))}}), ""});
   if (!ask(say("enter"))) left_ = true;
   tell_news();

@@ -9,6 +9,7 @@
 #include "core/random.h"
 #include "core/text.h"
 #include "games/registry.h"
+#include "terminal/age_of_war_line.h"
 #include "terminal/desk.h"
 
 namespace destrier {
@@ -326,6 +327,39 @@ TEST(AgeOfWarReach, FollowsAUnitThroughItsTurn) {
 
 TEST(AgeOfWarReach, IsExactInTheLastRound) {
   EXPECT_THAT(deeds("2 100 0 0 100 100 ..F10.....f10...", 3)[1], "  Phase 2: advances to cell 4");
+}
+
+TEST(AgeOfWarFilm, EndsWithTheBoardAsItIsAndPointsAtWhoActs) {
+  constexpr std::size_t figures = 2;  // rows of the board
+  constexpr std::size_t hit_points = 3;
+  Table table(OptionPairs{{"start_gold", "60"}});
+  Rng rng(7);
+  int attacks = 0;
+  int moves = 0;
+  for (int i = 0; i < 120 && table.game().decider() != Decider::nobody; ++i) {
+    table.play(table.game().random_move(rng));
+    const std::size_t ply = table.game().plies() - 1;
+    const std::vector<Still> film = age_of_war_desk.film(table.sight(), ply);
+    ASSERT_FALSE(film.empty());
+    EXPECT_EQ(film.back().board.at(hit_points), table.board().at(hit_points));
+    std::string said;
+    for (const Still& still : film) said += still.said;
+    for (const std::string& event : table.game().logged(ply, Viewer::everybody).events) {
+      EXPECT_THAT(said, HasSubstr(*war_line::teller(table.sight()).event(*parse_json(event))));
+    }
+    for (const Still& still : film) {
+      const std::string& row = still.board.at(figures);
+      if (still.said.find("strikes") != std::string::npos) {
+        ++attacks;
+        EXPECT_THAT(row, AllOf(HasSubstr("["), HasSubstr("!"))) << still.said;
+      } else if (still.said.find("advances") != std::string::npos && still.said.find(": the") != std::string::npos) {
+        ++moves;
+        EXPECT_THAT(row, AllOf(HasSubstr("["), Not(HasSubstr("!")))) << still.said;
+      }
+    }
+  }
+  EXPECT_GT(attacks, 5);
+  EXPECT_GT(moves, 20);
 }
 
 TEST(AgeOfWarPreview, TellsTheEnemysTurnAndOnesOwn) {

@@ -585,6 +585,21 @@ TEST_F(PlayForTwo, own_dice_are_typed_in_any_order_and_marked_in_the_record) {
   EXPECT_FALSE(fs::exists(file() + ".seed"));
 }
 
+TEST_F(PlayProgram, a_slow_pace_shows_who_acts_and_enter_skips_it) {
+  Person person({"play", "age_of_war", "start_gold=40", "--seat1", "human", "--seat2", "random", "--seed", seed,
+                 "--record", file(), "--lang", "en"},
+                home());
+  ASSERT_EQ(person.asked(), Asked::move) << person.terminal().tail();
+  person.type("pace nonsense");
+  EXPECT_THAT(flowing(person.answer()), HasSubstr(english("command_pace")));
+  person.type("pace slow");
+  EXPECT_THAT(person.answer(), HasSubstr(english("pace_slow")));
+  person.terminal().send("F");
+  ASSERT_TRUE(person.terminal().expect(english("keys_film"))) << person.terminal().tail();
+  EXPECT_EQ(person.type(""), Asked::move) << person.terminal().tail();
+  EXPECT_THAT(entries().front(), HasSubstr("1 F"));
+}
+
 // The menu.
 
 class PlayFromMenu : public PlayProgram {
