@@ -36,7 +36,10 @@ void put(std::string_view text) {
 /// Lines in, lines out.
 class PlainConsole final : public Console {
  public:
-  explicit PlainConsole(Language language) { look_.language = language; }
+  explicit PlainConsole(Language language) {
+    look_.language = language;
+    look_.spoken = true;
+  }
 
   std::optional<std::string> read(const std::string& prompt, const Completions& /*completions*/) override {
     put(prompt);

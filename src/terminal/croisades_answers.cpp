@@ -6,6 +6,7 @@
 
 #include "core/text.h"
 #include "terminal/croisades_table.h"
+#include "terminal/words.h"
 
 namespace destrier::croisades_table {
 namespace {
@@ -29,7 +30,7 @@ const Fighter* somebody(const Table& table, Words words, std::string_view comman
     for (const Fighter& each : table.people()) {
       if (each.on_map()) names.push_back(each.who);
     }
-    add_wrapped(lines, table.say("nobody", {{"text", in_quotes(words[0])}, {"names", names}}));
+    add_wrapped(lines, table.say("nobody", {{"text", quoted(table.look().language, words[0])}, {"names", names}}));
     return nullptr;
   }
   if (fighter->on_map()) return fighter;
@@ -66,6 +67,23 @@ void add_refusal(const Table& table, const std::string& move, Lines& lines) {
                                                             "nothing_asked", "must_strike"};
   if (std::ranges::find(of_the_hour, explained.error().key) != of_the_hour.end()) return;
   add_wrapped(lines, "    " + table.teller().refusal(explained.error()), 4);
+}
+
+void note(HexNotes& notes, std::string_view hex, std::string narrow, std::string wide, Ink ink) {
+  if (const auto spot = croisades::read_spot(hex)) notes[*spot] = {std::move(narrow), std::move(wide), ink};
+}
+
+/// Where whoever is asked about stands.
+void note_start(HexNotes& notes, const Fighter& fighter) {
+  note(notes, fighter.hex, "*", "  *", Ink::chosen);
+}
+
+/// The drawing before what is said of it. Somebody who has no board before him hears the words alone.
+void put_map_before(const Table& table, const HexNotes& notes, Lines& lines) {
+  if (table.look().spoken) return;
+  Lines map = annotated_map(table, notes);
+  map.insert(map.end(), lines.begin(), lines.end());
+  lines = std::move(map);
 }
 
 Lines people(const Sight& sight, Words /*words*/) {
@@ -109,19 +127,31 @@ Lines reach(const Sight& sight, Words words) {
                                          {"points", answer["points"].get<int>()},
                                          {"left", answer["left"].get<int>()},
                                          {"count", static_cast<int>(answer["hexes"].size())}}));
+  HexNotes notes;
+  note_start(notes, *fighter);
   std::map<int, std::string> by_cost;
   bool contact = false;
   bool fire = false;
   for (const Json& hex : answer["hexes"]) {
-    std::string& line = by_cost[hex["cost"].get<int>()];
-    line += " " + hex["hex"].get<std::string>();
-    if (hex["contact"].get<bool>()) line += "*";
-    if (hex.contains("fire")) line += "!";
-    contact |= hex["contact"].get<bool>();
-    fire |= hex.contains("fire");
+    const int cost = hex["cost"].get<int>();
+    const bool touches = hex["contact"].get<bool>();
+    const bool under_fire = hex.contains("fire");
+    const std::string signs = std::string(touches ? "*" : "") + (under_fire ? "!" : "");
+    by_cost[cost] += " " + hex["hex"].get<std::string>() + signs;
+    note(notes, hex["hex"].get<std::string>(), fmt::format("{}{}", cost % 10, signs.substr(0, 1)),
+         fmt::format("{:>2}{}", cost, signs),
+         touches      ? Ink::target
+         : under_fire ? Ink::bad
+                      : Ink::good);
+    contact |= touches;
+    fire |= under_fire;
   }
-  for (const auto& [cost, hexes] : by_cost) add_wrapped(lines, fmt::format("{:>3}:{}", cost, hexes), 5);
+  // Drawn they need no list.
+  if (table.look().spoken) {
+    for (const auto& [cost, hexes] : by_cost) add_wrapped(lines, fmt::format("{:>3}:{}", cost, hexes), 5);
+  }
   if (contact || fire) add_wrapped(lines, table.say("reach_legend"));
+  put_map_before(table, notes, lines);
   return lines;
 }
 
@@ -147,7 +177,8 @@ Lines path(const Sight& sight, Words words) {
   const std::string to = word_at(words, 1);
   const auto spot = croisades::read_spot(to);
   if (!spot || !table.has(*spot)) {
-    add_wrapped(lines, to.empty() ? table.say("ask_path") : table.say("no_hex", {{"text", in_quotes(to)}}));
+    add_wrapped(
+        lines, to.empty() ? table.say("ask_path") : table.say("no_hex", {{"text", quoted(table.look().language, to)}}));
     return lines;
   }
   const Json answer = table.ask("path " + fighter->who + " " + to);
@@ -163,11 +194,20 @@ Lines path(const Sight& sight, Words words) {
                                         {"cost", answer["cost"].get<int>()},
                                         {"hexes", along(steps)},
                                         {"face", face.is_number() ? std::to_string(face.get<int>()) : "none"}}));
+  HexNotes notes;
+  for (const Json& step : steps) {
+    const bool fire = step.contains("fire");
+    note(notes, step["hex"].get<std::string>(), fire ? "o!" : "o", fire ? " o!" : " o", fire ? Ink::bad : Ink::good);
+  }
+  if (face.is_number())
+    note(notes, to, arrow(table.look(), face.get<int>()), " " + arrow(table.look(), face.get<int>()), Ink::target);
+  note_start(notes, *fighter);
   for (const Json& step : steps) {
     if (!step.contains("fire")) continue;
     add_wrapped(lines, table.say("path_fire", {{"hex", step["hex"].get<std::string>()},
                                                {"shooters", step["fire"].get<std::vector<std::string>>()}}));
   }
+  put_map_before(table, notes, lines);
   return lines;
 }
 
@@ -179,7 +219,22 @@ std::vector<Argument> modifiers_of(const Json& answer) {
   return {{"reasons", reasons}, {"count", static_cast<int>(reasons.size())}};
 }
 
-void add_shot(const Table& table, const Fighter& shooter, const Fighter& target, Lines& lines) {
+/// In a drawing: the chance to hurt, or that there is none and what is in the way.
+void note_shot(const Json& answer, const Fighter& target, bool possible, HexNotes& notes) {
+  if (!possible) {
+    const auto blocked = answer.find("blocked");
+    if (blocked != answer.end() && blocked->contains("at"))
+      note(notes, (*blocked)["at"].get<std::string>(), "X", " X", Ink::bad);
+    return;
+  }
+  int hurt = 100;
+  for (const Json& each : answer["odds"]) {
+    if (each["word"] == "miss") hurt -= percent(each["p"]);
+  }
+  note(notes, target.hex, "+", fmt::format("{:>3}", hurt), Ink::target);
+}
+
+void add_shot(const Table& table, const Fighter& shooter, const Fighter& target, Lines& lines, HexNotes& notes) {
   const Json answer = table.ask("shot " + shooter.who + " " + target.who);
   if (!answer.is_object()) return;
   std::vector<Argument> arguments = {{"target", target.who},
@@ -187,7 +242,9 @@ void add_shot(const Table& table, const Fighter& shooter, const Fighter& target,
                                      {"hex", target.hex},
                                      {"distance", answer["distance"].get<int>()}};
   const auto blocked = answer.find("blocked");
-  if (!answer["possible"].get<bool>() || target.is_down() || !target.contacts.empty()) {
+  const bool possible = answer["possible"].get<bool>() && !target.is_down() && target.contacts.empty();
+  note_shot(answer, target, possible, notes);
+  if (!possible) {
     const bool named = blocked != answer.end();
     arguments.emplace_back("by", named                     ? (*blocked)["by"].get<std::string>()
                                  : target.is_down()        ? "down"
@@ -219,9 +276,12 @@ Lines shots(const Sight& sight, Words words) {
   arguments.emplace_back("who", fighter->who);
   arguments.emplace_back("hex", fighter->hex);
   add_wrapped(lines, table.say("shots", std::move(arguments)));
+  HexNotes notes;
   for (const Fighter& target : table.people()) {
-    if (target.on_map() && target.side != fighter->side) add_shot(table, *fighter, target, lines);
+    if (target.on_map() && target.side != fighter->side) add_shot(table, *fighter, target, lines, notes);
   }
+  note_start(notes, *fighter);
+  put_map_before(table, notes, lines);
   return lines;
 }
 
@@ -242,10 +302,16 @@ Lines sight_between(const Sight& sight, Words words) {
   const std::string to = end_of_sight(table, word_at(words, 1));
   const Json answer = table.ask("sight " + from + " " + to);
   if (!answer.is_object()) {
-    add_wrapped(lines, table.say("no_sight", {{"first", in_quotes(words[0])}, {"second", in_quotes(words[1])}}));
+    add_wrapped(lines, table.say("no_sight", {{"first", quoted(table.look().language, words[0])},
+                                              {"second", quoted(table.look().language, words[1])}}));
     return lines;
   }
-  std::vector<Argument> arguments = {{"from", from}, {"to", to}, {"distance", answer["distance"].get<int>()}};
+  const auto named = [&](const std::string& end) {
+    const Fighter* fighter = table.find(end);
+    return fighter != nullptr ? fighter->name : end;
+  };
+  std::vector<Argument> arguments = {
+      {"from", named(from)}, {"to", named(to)}, {"distance", answer["distance"].get<int>()}};
   if (answer["seen"].get<bool>()) {
     arguments.emplace_back("cover", answer["cover"].get<std::string>());
     add_wrapped(lines, table.say("seen", std::move(arguments)));
@@ -255,22 +321,28 @@ Lines sight_between(const Sight& sight, Words words) {
     arguments.emplace_back("at", blocked.contains("at") ? blocked["at"].get<std::string>() : "");
     add_wrapped(lines, table.say("unseen", std::move(arguments)));
   }
+  HexNotes notes;
   for (const Json& line : answer["lines"]) {
     std::string hexes;
     for (const Json& hex : line) {
-      const auto spot = croisades::read_spot(hex.get<std::string>());
-      hexes += (hexes.empty() ? "" : " ") + hex.get<std::string>();
+      const auto& text = hex.get_ref<const std::string&>();
+      const auto spot = croisades::read_spot(text);
+      hexes += (hexes.empty() ? "" : " ") + text;
       if (spot && table.has(*spot)) hexes += table.code(*spot);
+      if (table.at(text) == nullptr) note(notes, text, "+", " +", Ink::good);
     }
-    add_wrapped(lines, "  " + table.say("line", {{"hexes", hexes}}), 4);
+    if (table.look().spoken) add_wrapped(lines, "  " + table.say("line", {{"hexes", hexes}}), 4);
   }
+  if (const auto blocked = answer.find("blocked"); blocked != answer.end() && blocked->contains("at"))
+    note(notes, (*blocked)["at"].get<std::string>(), "X", " X", Ink::bad);
+  put_map_before(table, notes, lines);
   return lines;
 }
 
 void add_fight(const Table& table, const std::string& fight, Lines& lines) {
   const Json answer = table.ask("fight " + fight);
   if (!answer.is_object()) {
-    add_wrapped(lines, table.say("no_fight", {{"text", in_quotes(fight)}}));
+    add_wrapped(lines, table.say("no_fight", {{"text", quoted(table.look().language, fight)}}));
     return;
   }
   std::vector<Argument> arguments = modifiers_of(answer["shifts"]);
@@ -328,6 +400,7 @@ Lines charges(const Sight& sight, Words words) {
                                                                                  : "contact"}}));
     return lines;
   }
+  HexNotes notes;
   for (const Fighter& target : table.people()) {
     if (!target.on_map() || target.side == fighter->side || target.is_down()) continue;
     const Json answer = table.ask("charge " + fighter->who + " " + target.who);
@@ -339,8 +412,15 @@ Lines charges(const Sight& sight, Words words) {
                                                 {"hexes", along(answer["steps"])},
                                                 {"answer", answer["answer"].get<bool>() ? "yes" : "no"}}));
     if (!answer["legal"].get<bool>()) add_refusal(table, fighter->who + "!" + target.who, lines);
+    for (const std::string& hex : hexes_of(answer["steps"])) note(notes, hex, "o", " o", Ink::good);
+    note(notes, target.hex, "+", "  +", Ink::target);
   }
-  if (lines.empty()) add_wrapped(lines, table.say("charges_none", {{"who", fighter->who}}));
+  if (lines.empty()) {
+    add_wrapped(lines, table.say("charges_none", {{"who", fighter->who}}));
+    return lines;
+  }
+  note_start(notes, *fighter);
+  put_map_before(table, notes, lines);
   return lines;
 }
 
@@ -350,7 +430,7 @@ Lines terrain(const Sight& sight, Words words) {
   if (!words.empty()) {
     const auto spot = croisades::read_spot(words[0]);
     if (spot && table.has(*spot)) return hex_lines_of(table, std::string(words[0]));
-    add_wrapped(lines, table.say("no_hex", {{"text", in_quotes(words[0])}}));
+    add_wrapped(lines, table.say("no_hex", {{"text", quoted(table.look().language, words[0])}}));
     return lines;
   }
   const auto facts = sight.game.facts();

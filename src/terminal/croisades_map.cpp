@@ -59,7 +59,8 @@ Spot spot_of(std::string_view hex) {
 /// or what ails a man, stands in the place of the ground.
 class Drawing {
  public:
-  explicit Drawing(const Table& table) : table_(table), look_(table.look()) {
+  explicit Drawing(const Table& table, HexNotes notes = {})
+      : table_(table), look_(table.look()), notes_(std::move(notes)) {
     for (const Fighter& fighter : table.people()) {
       if (fighter.on_map()) people_[spot_of(fighter.hex)] = &fighter;
     }
@@ -75,6 +76,8 @@ class Drawing {
   }
 
   Lines lines() const;
+  /// The map alone, in so many lines at most.
+  Lines page(std::size_t room) const;
 
  private:
   // Later ones take the place of earlier ones.
@@ -135,6 +138,7 @@ class Drawing {
   std::map<Spot, std::string> beasts_;
   std::map<Spot, Sign> signs_;
   std::map<Spot, Ink> marks_;
+  HexNotes notes_;
   std::optional<Spot> moving_;
 };
 
@@ -167,6 +171,10 @@ std::string Drawing::person_cell(Spot spot, const Fighter& fighter, std::size_t 
   const Ink ink = person_ink(table_, fighter);
   const bool hurt = fighter.wounded || fighter.is_down();
   const std::string sign = state_sign(fighter);
+  if (const auto note = notes_.find(spot); note != notes_.end()) {
+    const std::string& text = width == narrow_cell ? note->second.narrow : note->second.wide;
+    return inked(look_, note->second.ink, left_in(text, width - 1) + fighter.letter);
+  }
   const auto mark = marks_.find(spot);
   const std::string letter = inked(look_, mark == marks_.end() ? ink : mark->second, fighter.letter);
   std::string before = ground(spot);
@@ -186,6 +194,10 @@ std::string Drawing::ground(Spot spot) const {
 
 std::string Drawing::cell(Spot spot, std::size_t width) const {
   if (const auto person = people_.find(spot); person != people_.end()) return person_cell(spot, *person->second, width);
+  if (const auto note = notes_.find(spot); note != notes_.end()) {
+    return inked(look_, note->second.ink,
+                 left_in(width == narrow_cell ? note->second.narrow : note->second.wide, width));
+  }
   const char code = table_.code(spot);
   const auto mark = marks_.find(spot);
   if (fills_its_hex(code) && mark == marks_.end()) {
@@ -318,6 +330,7 @@ int Drawing::best_start(int size, int shown, bool across) const {
       worth += weight + from_edge;
     };
     for (const auto& [spot, ink] : marks_) count(spot, 100000);
+    for (const auto& [spot, note] : notes_) count(spot, 1000);
     if (moving_) count(*moving_, 50000);
     for (const auto& [spot, fighter] : people_) count(spot, 500);
     for (const auto& [spot, kind] : beasts_) count(spot, 50);
@@ -391,7 +404,21 @@ Lines Drawing::lines() const {
   return lines;
 }
 
+Lines Drawing::page(std::size_t room) const {
+  const auto columns = static_cast<std::size_t>(std::max(look_.columns, 40));
+  HexFrame frame{0, 0, table_.width(), table_.height(), wide_cell, look_.flipped};
+  if (frame.width() > columns || frame.height() > room)
+    frame = window(narrow_cell, columns, std::max(room, fewest_rows));
+  return hex_lines(look_, frame, [&](Spot spot) { return cell(spot, frame.cell); });
+}
+
 }  // namespace
+
+Lines annotated_map(const Table& table, const HexNotes& notes) {
+  constexpr std::size_t lines_for_words = 6;
+  const auto rows = static_cast<std::size_t>(std::max(table.look().rows, 24));
+  return Drawing(table, notes).page(rows - lines_for_words);
+}
 
 Lines board(const Sight& sight) {
   const Table table(sight);

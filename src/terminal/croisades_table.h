@@ -5,6 +5,7 @@
 
 #include <array>
 #include <functional>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <string>
@@ -121,6 +122,16 @@ Lines hex_lines_of(const Table& table, const std::string& hex);
 std::string terrain_line(const Table& table, const Record& row);
 const std::vector<Record>& rows_of(const std::vector<Argument>& facts, std::string_view name);
 std::string text_of(const Record& record, std::string_view name);
+
+/// What a drawing of the map says of a hex, in place of what is there; of somebody only his letter stays.
+struct HexNote {
+  std::string narrow;  ///< of two columns, one before a letter
+  std::string wide;    ///< of four columns, three before a letter
+  Ink ink = Ink::target;
+};
+using HexNotes = std::map<Spot, HexNote>;
+/// The map with notes on it, as large as a page has room for.
+Lines annotated_map(const Table& table, const HexNotes& notes);
 
 Lines board(const Sight& sight);
 Lines about(const Sight& sight, std::string_view word);

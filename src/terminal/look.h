@@ -18,6 +18,7 @@ struct Look {
   Language language = Language::english;
   bool colour = false;
   bool unicode = false;  ///< else nothing but ASCII is drawn; sentences keep their accents
+  bool spoken = false;   ///< nothing is drawn: what is written is read aloud
   int columns = 80;
   int rows = 24;
   bool flipped = false;  ///< the second side at the bottom, or on the left of a line
