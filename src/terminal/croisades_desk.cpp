@@ -268,6 +268,10 @@ const Desk croisades_desk = {"croisades",
                              croisades_table::counters,
                              croisades_table::spoken,
                              croisades_table::about,
-                             croisades_table::commands};
+                             croisades_table::commands,
+                             false,
+                             false,
+                             croisades_table::sorts,
+                             croisades_table::place};
 
 }  // namespace destrier
