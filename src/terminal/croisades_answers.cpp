@@ -127,30 +127,22 @@ Lines reach(const Sight& sight, Words words) {
                                          {"points", answer["points"].get<int>()},
                                          {"left", answer["left"].get<int>()},
                                          {"count", static_cast<int>(answer["hexes"].size())}}));
-  HexNotes notes;
+  HexNotes notes = reach_notes(answer);
   note_start(notes, *fighter);
   std::map<int, std::string> by_cost;
-  bool contact = false;
-  bool fire = false;
+  bool special = false;
   for (const Json& hex : answer["hexes"]) {
-    const int cost = hex["cost"].get<int>();
     const bool touches = hex["contact"].get<bool>();
     const bool under_fire = hex.contains("fire");
-    const std::string signs = std::string(touches ? "*" : "") + (under_fire ? "!" : "");
-    by_cost[cost] += " " + hex["hex"].get<std::string>() + signs;
-    note(notes, hex["hex"].get<std::string>(), fmt::format("{}{}", cost % 10, signs.substr(0, 1)),
-         fmt::format("{:>2}{}", cost, signs),
-         touches      ? Ink::target
-         : under_fire ? Ink::bad
-                      : Ink::good);
-    contact |= touches;
-    fire |= under_fire;
+    by_cost[hex["cost"].get<int>()] +=
+        fmt::format(" {}{}{}", hex["hex"].get<std::string>(), touches ? "*" : "", under_fire ? "!" : "");
+    special |= touches || under_fire;
   }
   // Drawn they need no list.
   if (table.look().spoken) {
     for (const auto& [cost, hexes] : by_cost) add_wrapped(lines, fmt::format("{:>3}:{}", cost, hexes), 5);
   }
-  if (contact || fire) add_wrapped(lines, table.say("reach_legend"));
+  if (special) add_wrapped(lines, table.say("reach_legend"));
   put_map_before(table, notes, lines);
   return lines;
 }
@@ -227,11 +219,7 @@ void note_shot(const Json& answer, const Fighter& target, bool possible, HexNote
       note(notes, (*blocked)["at"].get<std::string>(), "X", " X", Ink::bad);
     return;
   }
-  int hurt = 100;
-  for (const Json& each : answer["odds"]) {
-    if (each["word"] == "miss") hurt -= percent(each["p"]);
-  }
-  note(notes, target.hex, "+", fmt::format("{:>3}", hurt), Ink::target);
+  if (const auto spot = croisades::read_spot(target.hex)) notes[*spot] = hurt_note(answer);
 }
 
 void add_shot(const Table& table, const Fighter& shooter, const Fighter& target, Lines& lines, HexNotes& notes) {
@@ -424,6 +412,31 @@ Lines charges(const Sight& sight, Words words) {
   return lines;
 }
 
+/// What a move may bring; of a shot or a combat with every reason.
+Lines odds(const Sight& sight, Words words) {
+  const Table table(sight);
+  const std::string move = word_at(words, 0);
+  const auto explained = sight.game.explain(move);
+  Lines lines;
+  if (explained) add_wrapped(lines, table.teller().move(explained->anatomy));
+  const std::size_t sign = std::min(move.find_first_of(">*"), move.size());
+  const Fighter* target = sign < move.size() ? table.find(move.substr(sign + 1)) : nullptr;
+  const Fighter* shooter = table.find(move.substr(0, sign));
+  HexNotes drawn;
+  if (target != nullptr && move[sign] == '*') {
+    add_fight(table, move, lines);
+  } else if (target != nullptr && shooter != nullptr) {
+    add_shot(table, *shooter, *target, lines, drawn);
+  } else if (explained) {
+    for (const Chance& chance : explained->odds) {
+      lines.push_back(fmt::format("  {:>3}%  {}", (200 * chance.numerator / chance.denominator + 1) / 2,
+                                  table.teller().chance(chance.what)));
+    }
+  }
+  if (lines.empty()) add_wrapped(lines, table.say("ask_odds"));
+  return lines;
+}
+
 Lines terrain(const Sight& sight, Words words) {
   const Table table(sight);
   Lines lines;
@@ -460,14 +473,23 @@ Lines objectives(const Sight& sight, Words /*words*/) {
 
 }  // namespace
 
-const std::array<DeskCommand, 9> commands = {{{"people", people},
-                                              {"reach", reach},
-                                              {"path", path},
-                                              {"shots", shots},
-                                              {"sight", sight_between},
-                                              {"fight", fight},
-                                              {"charges", charges},
-                                              {"terrain", terrain},
-                                              {"objectives", objectives}}};
+HexNote hurt_note(const Json& shot) {
+  int hurt = 100;
+  for (const Json& each : shot["odds"]) {
+    if (each["word"] == "miss") hurt -= percent(each["p"]);
+  }
+  return {"+", fmt::format("{:>3}", hurt), Ink::target};
+}
+
+const std::array<DeskCommand, 10> commands = {{{"people", people},
+                                               {"reach", reach},
+                                               {"path", path},
+                                               {"shots", shots},
+                                               {"sight", sight_between},
+                                               {"fight", fight},
+                                               {"odds", odds},
+                                               {"charges", charges},
+                                               {"terrain", terrain},
+                                               {"objectives", objectives}}};
 
 }  // namespace destrier::croisades_table

@@ -263,11 +263,13 @@ Lines objective_lines(const Table& table) {
 
 }  // namespace croisades_table
 
-const Desk croisades_desk = {"croisades",
-                             croisades_table::board,
-                             croisades_table::counters,
-                             croisades_table::spoken,
-                             croisades_table::about,
-                             croisades_table::commands};
+const Desk croisades_desk = {.game = "croisades",
+                             .board = croisades_table::board,
+                             .counters = croisades_table::counters,
+                             .spoken = croisades_table::spoken,
+                             .about = croisades_table::about,
+                             .commands = croisades_table::commands,
+                             .sorts = croisades_table::sorts,
+                             .place = croisades_table::place};
 
 }  // namespace destrier

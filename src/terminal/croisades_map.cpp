@@ -231,7 +231,7 @@ std::string Drawing::entry(const Fighter& fighter) const {
 std::vector<std::string> Drawing::entries() const {
   std::vector<std::string> list;
   for (const Fighter& fighter : table_.people()) {
-    if (fighter.on_map() || fighter.place == "to_come") list.push_back(entry(fighter));
+    list.push_back(entry(fighter));
   }
   return list;
 }
@@ -308,7 +308,7 @@ Lines Drawing::legend(const HexFrame& frame, std::size_t columns, std::size_t mo
     const bool fits = !lines.empty() && width_of(lines.back()) + 2 + width_of(part) <= columns;
     if (!fits && lines.size() == most) break;
     if (!fits) {
-      lines.push_back(part);
+      lines.push_back(" " + part);  // a sign at the edge could be taken for a prompt
     } else {
       lines.back() += "  " + part;
     }
@@ -422,7 +422,7 @@ Lines annotated_map(const Table& table, const HexNotes& notes) {
 
 Lines board(const Sight& sight) {
   const Table table(sight);
-  return Drawing(table).lines();
+  return Drawing(table, picking_notes(table)).lines();
 }
 
 }  // namespace destrier::croisades_table

@@ -133,8 +133,19 @@ using HexNotes = std::map<Spot, HexNote>;
 /// The map with notes on it, as large as a page has room for.
 Lines annotated_map(const Table& table, const HexNotes& notes);
 
+// Choosing step by step.
+
+/// Of each hex in an answer about reach, its cost and what waits there.
+HexNotes reach_notes(const Json& reach);
+/// The chance to hurt, of an answer about a shot.
+HexNote hurt_note(const Json& shot);
+/// What the marked goals of whoever is chosen cost or promise.
+HexNotes picking_notes(const Table& table);
+std::vector<Sort> sorts(const Sight& sight, std::string_view from);
+std::string place(const Sight& sight, std::string_view word);
+
 Lines board(const Sight& sight);
 Lines about(const Sight& sight, std::string_view word);
-extern const std::array<DeskCommand, 9> commands;
+extern const std::array<DeskCommand, 10> commands;
 
 }  // namespace destrier::croisades_table

@@ -25,6 +25,12 @@ struct Mark {
   Ink ink = Ink::target;  ///< `chosen`: it begins here; `target`: it may go there; `bad`: danger
 };
 
+/// Places that have something in common, where very many can be chosen.
+struct Sort {
+  std::string name;
+  std::vector<std::string> places;
+};
+
 /// What a person has before him.
 struct Sight {
   /// The game itself where nothing is hidden, so that moves can be tried on a copy; otherwise one that knows only what
@@ -95,6 +101,10 @@ struct Desk {
   std::unique_ptr<Draft> (*draft)(const Sight& sight) = nullptr;
   /// The signs on the faces 1 to 6 of a die, as outcomes write them; players may have others in that order.
   std::string_view die{};
+  /// The sorts of places where somebody who stands at `from` may go; a place belongs to the first that has it.
+  std::vector<Sort> (*sorts)(const Sight& sight, std::string_view from) = nullptr;
+  /// The place that is meant by a word: where somebody of this name stands. Empty if there is none.
+  std::string (*place)(const Sight& sight, std::string_view word) = nullptr;
 };
 
 extern const Desk age_of_war_desk, art_of_war_desk, croisades_desk, escarmouche_desk, lionheart_desk;

@@ -2,7 +2,9 @@
 
 // Choosing a move step by step, for all games alike: from where, what, where to, and whatever else is to be chosen.
 
+#include <functional>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,13 +16,19 @@ namespace destrier {
 
 class Picker {
  public:
+  /// The sorts of places that can be reached from one of them.
+  using Sorter = std::function<std::vector<Sort>(std::string_view from)>;
+
   /// Of the legal moves of the side that decides, which `sight.game` knows.
-  Picker(const RunningGame& game, Language language);
+  Picker(const RunningGame& game, Language language, Sorter sorter = {});
 
   /// What can be chosen now, as it is read aloud.
   Lines choices() const;
-  /// Takes one of them, by its number from 1. False if there is none of that number.
+  /// Takes one of them, by its number from 1; of those who act together, puts one in or out. False if there is none of
+  /// that number.
   bool choose(std::size_t number);
+  /// Keeps of the moves that are left those that go to this place; false if that chooses nothing.
+  bool go_to(std::string_view place);
   /// Keeps the moves that begin at this place, or those that have it as their choice; false if there are none.
   bool begin_at(std::string_view place);
   /// One step back; false at the beginning.
@@ -31,6 +39,9 @@ class Picker {
   bool begun() const { return steps_.size() > 1; }
   /// The move, once only one is left.
   std::optional<std::string> picked() const;
+  /// Where those who act together are chosen: the move of those chosen so far, if there is one. The list of choices
+  /// has only its text, so that whoever shows it can say as much of it as the game knows.
+  std::optional<std::string> checked() const;
   /// Where what is chosen stands, and where it may go.
   std::vector<Mark> marks() const;
 
@@ -50,13 +61,28 @@ class Picker {
   /// few.
   std::vector<Group> groups() const;
   std::vector<Group> grouped_by(std::size_t part) const;
+  /// By the sorts of places; nothing if there are not several of them.
+  std::vector<Group> sorted() const;
+  std::vector<std::string> parts_of(const Anatomy& anatomy) const;
   std::string label(std::size_t part, const std::string& value, const Candidate& first) const;
+  std::string sentence(std::size_t number) const;
   const Numbers& present() const { return steps_.back(); }
+  const Anatomy& anatomy(std::size_t number) const { return candidates_[number].explanation.anatomy; }
+  void step(Numbers members);
+
+  /// Several do it together, and all that is left to choose is who.
+  bool is_joint() const;
+  std::vector<std::string> able() const;
+  std::optional<std::size_t> joint_move() const;
+  Lines check_list() const;
 
   const RunningGame& game_;
   Language language_;
+  Sorter sorter_;
   std::vector<Candidate> candidates_;
-  std::vector<Numbers> steps_;  ///< what was left after each choice
+  std::set<std::string_view> joint_verbs_;  ///< what several can do together
+  std::vector<Numbers> steps_;              ///< what was left after each choice
+  std::set<std::string> together_;          ///< who is chosen to act together
 };
 
 }  // namespace destrier

@@ -210,9 +210,13 @@ Expected<void> Table::person_decides() {
   const Decider side = match().decider();
   curtain();
   seen_ = match().seen_by(viewer_of(side));
-  picker_ = std::make_unique<Picker>(*seen_, language());
-  const auto& candidates = picker_->candidates();
   const Desk& desk = desk_of(match().record().game);
+  const auto sorts = [this](std::string_view from) {
+    const Eyes seen = eyes();
+    return seen.desk().sorts == nullptr ? std::vector<Sort>() : seen.desk().sorts(seen.sight(), from);
+  };
+  picker_ = std::make_unique<Picker>(*seen_, language(), sorts);
+  const auto& candidates = picker_->candidates();
   if (desk.draft != nullptr) draft_ = desk.draft(eyes().sight());
   if (candidates.size() == 1 && desk.plays_forced_moves && !settings_.stop_at_forced) {
     auto made = make(side, candidates[0].text);
@@ -268,7 +272,7 @@ Expected<Table::Then> Table::answer(const std::string& typed) {
   if (number && *number == 0) return go_back({});
   if (number && picker_->choose(static_cast<std::size_t>(*number))) {
     if (const auto move = picker_->picked()) return wish(*move);
-    notes_ = picker_->choices();
+    notes_ = choices();
     return Then::ask_again;
   }
   const std::string move = meant(typed);
@@ -284,13 +288,19 @@ Expected<Table::Then> Table::answer(const std::string& typed) {
     notes_ = std::move(*lines);
     return Then::ask_again;
   }
-  if (picker_->begin_at(typed)) {
+  const std::string place = place_of(typed);
+  if (picker_->go_to(place)) {
+    if (const auto move_there = picker_->picked()) return wish(*move_there);
+    notes_ = choices();
+    return Then::ask_again;
+  }
+  if (picker_->begin_at(place)) {
     if (const auto only = picker_->picked()) {
       picker_->back();
       notes_ = {fmt::format("{}  {}", *only, Teller(language(), *seen_).move(seen_->explain(*only)->anatomy))};
       return Then::ask_again;
     }
-    notes_ = picker_->choices();
+    notes_ = choices();
     return Then::ask_again;
   }
   if (number) {

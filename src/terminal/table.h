@@ -99,6 +99,10 @@ class Table {
   Expected<Then> quit(Words words);
   /// A question of this game's desk; nothing if the word is none.
   std::optional<Lines> desk_answer(Words words);
+  /// What can be chosen now, and what the move would bring that is chosen so far.
+  Lines choices();
+  /// The place that is meant, by its own name or by that of whoever stands there.
+  std::string place_of(std::string_view word) const;
 
   // The screen.
   Language language() const { return console_.look().language; }

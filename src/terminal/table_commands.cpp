@@ -97,6 +97,22 @@ std::optional<Lines> Table::desk_answer(Words words) {
   return std::nullopt;
 }
 
+Lines Table::choices() {
+  Lines lines = picker_->choices();
+  if (const auto move = picker_->checked()) {
+    const std::array<std::string_view, 2> question = {"odds", *move};
+    const Lines more = desk_answer(question).value_or(Lines());
+    lines.insert(lines.end(), more.begin(), more.end());
+  }
+  return lines;
+}
+
+std::string Table::place_of(std::string_view word) const {
+  const Eyes eyes(match(), viewer(), look());
+  std::string place = eyes.desk().place == nullptr ? std::string() : eyes.desk().place(eyes.sight(), word);
+  return place.empty() ? std::string(word) : place;
+}
+
 Expected<Table::Then> Table::show_rules(Words /*words*/) {
   notes_ = Teller(language(), *seen_).rules();
   return Then::ask_again;
@@ -132,7 +148,7 @@ Expected<Table::Then> Table::odds(Words words) {
     // A game may know more of it than its odds.
     std::vector<std::string_view> question = {"odds", move};
     question.insert(question.end(), words.begin() + 1, words.end());
-    if (auto lines = desk_answer(question)) {
+    if (auto lines = desk_answer(question); lines && !lines->empty()) {
       notes_ = std::move(*lines);
       return Then::ask_again;
     }
@@ -244,16 +260,16 @@ Expected<Table::Then> Table::look_round(Words /*words*/) {
 
 Expected<Table::Then> Table::list_moves(Words words) {
   picker_->restart();
-  if (!words.empty() && !picker_->begin_at(words[0])) {
+  if (!words.empty() && !picker_->begin_at(place_of(words[0]))) {
     notes_ = {say("nothing_from", {{"place", quoted(language(), words[0])}})};
     return Then::ask_again;
   }
-  notes_ = picker_->choices();
+  notes_ = choices();
   return Then::ask_again;
 }
 
 Expected<Table::Then> Table::go_back(Words /*words*/) {
-  if (picker_->back()) notes_ = picker_->choices();
+  if (picker_->back()) notes_ = choices();
   return Then::ask_again;
 }
 

@@ -8,6 +8,8 @@
 #include "core/text.h"
 #include "games/registry.h"
 #include "terminal/desk.h"
+#include "terminal/hex_map.h"
+#include "terminal/picker.h"
 
 namespace destrier {
 namespace {
@@ -19,6 +21,7 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
 using testing::StartsWith;
+using testing::UnorderedElementsAre;
 
 constexpr std::array<std::string_view, 6> scenarios = {"duel", "water", "camp", "caravan", "village", "castle"};
 
@@ -243,15 +246,15 @@ TEST_F(CroisadesDesk, DrawsReachPathsAndLinesOnTheMap) {
   start("duel");
   const auto drawn = [&](std::string_view question, std::string_view hex) {
     const Lines map = ask_lines(question);
-    const croisades::Spot spot = *croisades::read_spot(hex);
+    const auto spot = croisades::read_spot(hex).value_or(croisades::Spot{});
     const auto x = static_cast<std::size_t>(spot.x);
     const auto y = static_cast<std::size_t>(spot.y);
-    return map.at(y + 1).substr(4 + y % 2 * 2 + 4 * x,
-                                4);  // below the numbers of the columns, behind those of the rows
+    // Below the numbers of the columns, behind those of the rows.
+    return left_in(map.at(y + 1), 80).substr(4 + y % 2 * 2 + 4 * x, 4);
   };
   EXPECT_EQ(drawn("reach gobert", "0306"), "  *b");
   EXPECT_EQ(drawn("reach gobert", "0506"), " 2  ");
-  EXPECT_EQ(drawn("reach altuntash", "0203"), "14* ");
+  EXPECT_EQ(drawn("reach altuntash", "0203"), "14* ") << "whoever could fire there is in contact";
   EXPECT_EQ(drawn("reach altuntash", "1204"), " 2! ");
   EXPECT_EQ(drawn("path altuntash 0904", "1304"), " o  ");
   EXPECT_EQ(drawn("path altuntash 0904", "1204"), " o! ");
@@ -356,6 +359,65 @@ TEST_F(CroisadesDesk, TellsThatTheGameIsOver) {
   EXPECT_THAT(counters()[0], HasSubstr("the game is over"));
   EXPECT_THAT(spoken()[0], HasSubstr("the game is over"));
   expect_sound(board(), 80, 16);
+}
+
+TEST_F(CroisadesDesk, TellsTheGoalsOfAMoverBySorts) {
+  start("duel");
+  play("end");
+  std::vector<Sort> sorts;
+  with_sight([&](const Sight& sight) {
+    sorts = croisades_desk.sorts(sight, "1404");
+    return Lines();
+  });
+  ASSERT_EQ(sorts.size(), 4U);
+  EXPECT_EQ(sorts[0].name, "Into contact");
+  EXPECT_THAT(sorts[0].places, UnorderedElementsAre("0103", "0203", "0207", "0304", "0305", "0307", "0406"));
+  EXPECT_EQ(sorts[1].name, "Under cover");
+
+  const Picker::Sorter sorter = [&](std::string_view /*from*/) { return sorts; };
+  Picker picker(game(), Language::english, sorter);
+  ASSERT_TRUE(picker.begin_at("1404"));
+  ASSERT_TRUE(picker.choose(3));
+  EXPECT_THAT(picker.choices(), Contains(HasSubstr("Into contact (7 moves)")));
+  ASSERT_TRUE(picker.go_to("0405"));
+  EXPECT_EQ(picker.picked(), "altuntash:0405");
+}
+
+TEST_F(CroisadesDesk, DrawsTheCostOfEveryGoalOfWhoeverIsChosen) {
+  start("duel");
+  play("end");
+  marks = {{"1404", Ink::chosen}, {"1304", Ink::target}, {"0406", Ink::target}};
+  const Lines lines = board();
+  EXPECT_THAT(lines.at(5), HasSubstr(" 1  ["));
+  EXPECT_THAT(lines.at(7), HasSubstr("11*"));
+}
+
+TEST_F(CroisadesDesk, ChoosesADefenderAndThenTheAttackers) {
+  start("duel");
+  Rng rng(1);
+  std::string joint;
+  while (joint.empty()) {
+    if (!play_random(rng)) start("duel");
+    if (game().decider() == Decider::fate) continue;
+    for (const std::string& move : game().legal()) {
+      if (std::ranges::count(move, '+') == 1 && move.find('*') != std::string::npos) joint = move;
+    }
+  }
+  const std::string defender = game().explain(joint)->anatomy.to;
+  Picker picker(game(), Language::english);
+  ASSERT_TRUE(picker.begin_at(defender));
+  ASSERT_TRUE(picker.checked());
+  EXPECT_THAT(*picker.checked(), HasSubstr("+"));
+  EXPECT_THAT(picker.choices().at(0), HasSubstr("[x]"));
+  EXPECT_FALSE(picker.picked());
+
+  ASSERT_TRUE(picker.choose(1));
+  EXPECT_THAT(picker.choices().at(0), HasSubstr("[ ]"));
+  ASSERT_TRUE(picker.choose(1));
+  const std::string all = *picker.checked();
+  EXPECT_THAT(ask("odds " + all), HasSubstr("Combat " + all));
+  ASSERT_TRUE(picker.choose(picker.choices().size()));
+  EXPECT_EQ(picker.picked(), all);
 }
 
 }  // namespace
