@@ -164,7 +164,11 @@ std::string write_steps(const Sight& sight, const std::string& path) {
 
 std::vector<Still> film(const Sight& sight, std::size_t ply) {
   std::vector<Still> stills;
-  for (Change& change : changes_of(sight, ply, ply + 1)) {
+  std::vector<Change> changes = changes_of(sight, ply, ply + 1);
+  for (std::size_t i = 0; i < changes.size(); ++i) {
+    Change& change = changes[i];
+    // A phase in which nobody acts is not worth a look.
+    if (change.what == "phase" && (i + 1 == changes.size() || changes[i + 1].marks.empty())) continue;
     const Sight marked{sight.game, sight.kind, sight.view, sight.viewer, sight.look, change.marks};
     stills.push_back({board_with(marked, std::move(change.line)), std::move(change.said)});
   }

@@ -332,7 +332,7 @@ TEST(AgeOfWarReach, IsExactInTheLastRound) {
 TEST(AgeOfWarFilm, EndsWithTheBoardAsItIsAndPointsAtWhoActs) {
   constexpr std::size_t figures = 2;  // rows of the board
   constexpr std::size_t hit_points = 3;
-  Table table(OptionPairs{{"start_gold", "60"}});
+  Table table(OptionPairs{OptionPair{"start_gold", "40"}});
   Rng rng(7);
   int attacks = 0;
   int moves = 0;
@@ -345,6 +345,7 @@ TEST(AgeOfWarFilm, EndsWithTheBoardAsItIsAndPointsAtWhoActs) {
     std::string said;
     for (const Still& still : film) said += still.said;
     for (const std::string& event : table.game().logged(ply, Viewer::everybody).events) {
+      if (event.find("\"phase\"") != std::string::npos) continue;  // one in which nobody acts is left out
       EXPECT_THAT(said, HasSubstr(*war_line::teller(table.sight()).event(*parse_json(event))));
     }
     for (const Still& still : film) {
