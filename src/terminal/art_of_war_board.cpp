@@ -29,7 +29,7 @@ Brackets brackets(std::optional<Ink> mark) {
   if (!mark) return {" ", " "};
   if (*mark == Ink::chosen) return {"*", "*"};
   if (*mark == Ink::bad) return {"!", "!"};
-  if (*mark == swap_ink) return {"{", "}"};
+  if (*mark == swap_ink) return {"<", ">"};
   return {"[", "]"};
 }
 
@@ -266,7 +266,7 @@ class Drawing {
     };
     add(strikes_, "x", "legend_strikes");
     add(in_danger_, "!", "legend_danger");
-    add(swaps_, "{}", "legend_swap");
+    add(swaps_, "<>", "legend_swap");
     add(turned_, fmt::format("{}{}", either(look_, "►", ">"), either(look_, "◄", "<")), "legend_turned");
     add(next_, "[S]", "legend_next");
     add(seen_, eye(), "legend_seen");

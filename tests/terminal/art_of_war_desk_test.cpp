@@ -238,8 +238,8 @@ TEST(ArtOfWarDesk, MarksAreSeenWithoutColours) {
   const Lines deployment = board({{"hand", Ink::chosen}, {"A3", Ink::target}, {"F2", Ink::target}});
   EXPECT_THAT(deployment[8], HasSubstr("*Hand* "));
   EXPECT_THAT(deployment[10], HasSubstr(" [A3]"));
-  EXPECT_THAT(deployment[7], HasSubstr("^{F2}soldier"));
-  EXPECT_THAT(deployment.at(13), HasSubstr("{} change places"));
+  EXPECT_THAT(deployment[7], HasSubstr("^<F2>soldier"));
+  EXPECT_THAT(deployment.at(13), HasSubstr("<> change places"));
   EXPECT_THAT(board({{"F3", Ink::bad}})[7], HasSubstr("^!F3!archer"));
   EXPECT_THAT(board({{"xF1", Ink::target}})[4], HasSubstr("<[F1]guard"));
 }
