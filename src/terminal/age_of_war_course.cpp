@@ -111,7 +111,8 @@ std::vector<Change> changes_of(const Sight& sight, std::size_t first, std::size_
       line.apply(events[i]);
       const auto sentence = teller(sight).event(events[i]);
       if (sentence) change.said += change.said.empty() ? *sentence : ' ' + *sentence;
-    } while (++i < events.size() && !begins_change(events[i]));
+      ++i;
+    } while (i < events.size() && !begins_change(events[i]));
     const auto acts = std::find_if(events.begin() + static_cast<std::ptrdiff_t>(i), events.end(),
                                    [](const Json& event) { return actor_of(event) != 0; });
     change.next = acts == events.end() ? 0 : actor_of(*acts);

@@ -144,7 +144,7 @@ class Drawing {
 
   std::string figure_line(Spot spot) const {
     if (!table_.occupied(spot)) return "";
-    if (is_target(spot)) {
+    if (striker_ && is_target(spot)) {
       Anatomy blow = table_.rules().anatomy(table_.guess(), Move::strike(striker_->cell, spot.cell));
       return " " + inked(look_, Ink::strong, word("struck", std::move(blow.arguments)));
     }

@@ -47,7 +47,8 @@ Lines Bench::unit_lines(const Look& look, std::size_t unit, bool gauges) const {
   const auto more = marginal_prices(card, library_.abilities());
   std::string line = inked(look, Ink::strong, letter_of(unit)) + " ";
   for (std::size_t f = 0; f < card.figures.size(); ++f) {
-    const std::string next = more[f] ? fmt::format("+{}", *more[f]) : "";
+    const auto& price_of_one = more[f];
+    const std::string next = price_of_one ? fmt::format("+{}", *price_of_one) : "";
     line += fmt::format("{:>2} ", card.figures[f]) + inked(look, Ink::dim, left_in(next, figure_width - 3));
   }
   const Ink ink = price > most_cost ? Ink::bad : Ink::good;
@@ -262,7 +263,7 @@ Lines Bench::save(const Pieces& rest) {
 }
 
 Lines Bench::cards(const Pieces& rest) {
-  const Lines printed = printable_cards(words_, library_.abilities(), bench_);
+  Lines printed = printable_cards(words_, library_.abilities(), bench_);
   if (rest.empty()) return printed;
   const bool written = write_file(rest[0], joined(printed, "\n")).has_value();
   return {words_.say(written ? "barracks_saved" : "barracks_not_written", {{"path", rest[0]}})};

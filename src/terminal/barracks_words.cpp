@@ -115,7 +115,7 @@ Lines BarracksWords::faults(const std::vector<std::string>& texts) const {
 
 Lines printable_cards(const BarracksWords& words, const AbilityCards& abilities, const ReadySquad& squad) {
   Lines lines;
-  const std::string name = words.in_words(squad.name);
+  const std::string& name = words.in_words(squad.name);
   const int total = cost(squad.squad, abilities);
   std::vector<Argument> arguments = {{"cost", total}};
   if (!name.empty()) arguments.emplace_back("name", name);

@@ -4,6 +4,7 @@
 #include <array>
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
+#include <ranges>
 
 #include "terminal/words.h"
 
@@ -36,8 +37,8 @@ Lines last_of(const Lines& lines, std::size_t most) {
 /// The last sentences of a log that fit into so many lines, each whole unless one alone is longer.
 Lines last_sentences(const Lines& log, std::size_t most, std::size_t columns) {
   Lines shown;
-  for (auto sentence = log.rbegin(); sentence != log.rend(); ++sentence) {
-    Lines lines = wrapped(*sentence, columns, 2);
+  for (const std::string& sentence : std::views::reverse(log)) {
+    const Lines lines = wrapped(sentence, columns, 2);
     if (shown.size() + lines.size() > most) return shown.empty() ? last_of(lines, most) : shown;
     shown.insert(shown.begin(), lines.begin(), lines.end());
   }

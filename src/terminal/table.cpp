@@ -452,6 +452,7 @@ Lines Table::read_die(Words words) {
     die_ = wanted;
   }
   std::vector<Record> faces;
+  faces.reserve(die_.size());
   for (std::size_t i = 0; i < die_.size(); ++i) {
     faces.push_back({{"number", static_cast<std::int64_t>(i) + 1}, {"face", die_.substr(i, 1)}});
   }
