@@ -76,10 +76,14 @@ std::string code_of(const Record& row) {
 
 }  // namespace
 
-std::string terrain_line(const Table& table, const Record& row) {
+std::string_view here_sign(const Look& look) {
+  return either(look, "•", "+");
+}
+
+std::string terrain_line(const Table& table, const Record& row, bool here) {
   const std::string code = code_of(row);
-  return "  " + left_in(aspect(table.look(), code[0]), 2) + left_in(code, 3) +
-         left_in(table.term("terrain", code), 27) + left_in(text_of(row, "foot"), 6) +
+  return fmt::format("{} ", here ? here_sign(table.look()) : " ") + left_in(aspect(table.look(), code[0]), 2) +
+         left_in(code, 3) + left_in(table.term("terrain", code), 27) + left_in(text_of(row, "foot"), 6) +
          left_in(text_of(row, "mounted"), 8) + left_in(table.term("cover", text_of(row, "cover")), 9) +
          left_in(table.term("cover", text_of(row, "across")), 9) + left_in(text_of(row, "attack"), 5) +
          text_of(row, "defence");

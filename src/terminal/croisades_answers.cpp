@@ -1,23 +1,19 @@
 // The questions that a player may ask in Croisades. The game answers them; here they become tables and sentences.
 
+#include "terminal/croisades_answers.h"
+
 #include <algorithm>
 #include <fmt/format.h>
 #include <map>
 
-#include "core/text.h"
-#include "terminal/croisades_table.h"
 #include "terminal/words.h"
 
 namespace destrier::croisades_table {
-namespace {
-
-using Words = std::span<const std::string_view>;
 
 std::string word_at(Words words, std::size_t i) {
   return i < words.size() ? std::string(words[i]) : std::string();
 }
 
-/// Somebody on the map; else the reason why there is none is added to the lines.
 const Fighter* somebody(const Table& table, Words words, std::string_view command, Lines& lines) {
   if (words.empty()) {
     add_wrapped(lines, table.say("ask_" + std::string(command)));
@@ -38,27 +34,6 @@ const Fighter* somebody(const Table& table, Words words, std::string_view comman
   return nullptr;
 }
 
-/// `2/5` as a share of a hundred.
-int percent(const Json& share) {
-  const auto parts = split(share.get_ref<const std::string&>(), '/');
-  const auto part = read_number(parts[0], 0, INT32_MAX).value_or(0);
-  const auto whole = parts.size() > 1 ? read_number(parts[1], 1, INT32_MAX).value_or(1) : 1;
-  return static_cast<int>((part * 200 + whole) / (2 * whole));
-}
-
-std::vector<Record> odds_of(const Json& answer) {
-  std::vector<Record> odds;
-  for (const Json& each : answer["odds"]) {
-    odds.push_back({{"word", each["word"].get<std::string>()}, {"percent", percent(each["p"])}});
-  }
-  return odds;
-}
-
-std::string with_sign(int number) {
-  return number > 0 ? fmt::format("+{}", number) : std::to_string(number);
-}
-
-/// Why a move is not allowed now, unless only because its step is another one.
 void add_refusal(const Table& table, const std::string& move, Lines& lines) {
   const auto explained = table.sight().game.explain(move);
   if (explained) return;
@@ -73,18 +48,18 @@ void note(HexNotes& notes, std::string_view hex, std::string narrow, std::string
   if (const auto spot = croisades::read_spot(hex)) notes[*spot] = {std::move(narrow), std::move(wide), ink};
 }
 
-/// Where whoever is asked about stands.
 void note_start(HexNotes& notes, const Fighter& fighter) {
   note(notes, fighter.hex, "*", "  *", Ink::chosen);
 }
 
-/// The drawing before what is said of it. Somebody who has no board before him hears the words alone.
 void put_map_before(const Table& table, const HexNotes& notes, Lines& lines) {
   if (table.look().spoken) return;
   Lines map = annotated_map(table, notes);
   map.insert(map.end(), lines.begin(), lines.end());
   lines = std::move(map);
 }
+
+namespace {
 
 Lines people(const Sight& sight, Words /*words*/) {
   const Table table(sight);
@@ -203,177 +178,6 @@ Lines path(const Sight& sight, Words words) {
   return lines;
 }
 
-std::vector<Argument> modifiers_of(const Json& answer) {
-  std::vector<Record> reasons;
-  for (const auto& [reason, shift] : answer.items()) {
-    if (shift != 0) reasons.push_back({{"reason", reason}, {"shift", with_sign(shift.get<int>())}});
-  }
-  return {{"reasons", reasons}, {"count", static_cast<int>(reasons.size())}};
-}
-
-/// In a drawing: the chance to hurt, or that there is none and what is in the way.
-void note_shot(const Json& answer, const Fighter& target, bool possible, HexNotes& notes) {
-  if (!possible) {
-    const auto blocked = answer.find("blocked");
-    if (blocked != answer.end() && blocked->contains("at"))
-      note(notes, (*blocked)["at"].get<std::string>(), "X", " X", Ink::bad);
-    return;
-  }
-  if (const auto spot = croisades::read_spot(target.hex)) notes[*spot] = hurt_note(answer);
-}
-
-void add_shot(const Table& table, const Fighter& shooter, const Fighter& target, Lines& lines, HexNotes& notes) {
-  const Json answer = table.ask("shot " + shooter.who + " " + target.who);
-  if (!answer.is_object()) return;
-  std::vector<Argument> arguments = {{"target", target.who},
-                                     {"letter", target.letter},
-                                     {"hex", target.hex},
-                                     {"distance", answer["distance"].get<int>()}};
-  const auto blocked = answer.find("blocked");
-  const bool possible = answer["possible"].get<bool>() && !target.is_down() && target.contacts.empty();
-  note_shot(answer, target, possible, notes);
-  if (!possible) {
-    const bool named = blocked != answer.end();
-    arguments.emplace_back("by", named                     ? (*blocked)["by"].get<std::string>()
-                                 : target.is_down()        ? "down"
-                                 : target.contacts.empty() ? "range"
-                                                           : "melee");
-    arguments.emplace_back("at", named && blocked->contains("at") ? (*blocked)["at"].get<std::string>() : "");
-    add_wrapped(lines, "  " + table.say("shot_blocked", std::move(arguments)), 4);
-    return;
-  }
-  for (Argument& argument : modifiers_of(answer["modifiers"])) arguments.push_back(std::move(argument));
-  arguments.emplace_back("band", answer["band"].get<std::string>());
-  arguments.emplace_back("cover", answer["cover"].get<std::string>());
-  arguments.emplace_back("modifier", with_sign(answer["modifier"].get<int>()));
-  arguments.emplace_back("odds", odds_of(answer));
-  add_wrapped(lines, "  " + table.say("shot", std::move(arguments)), 4);
-  if (!answer["legal"].get<bool>()) add_refusal(table, shooter.who + ">" + target.who, lines);
-}
-
-Lines shots(const Sight& sight, Words words) {
-  const Table table(sight);
-  Lines lines;
-  const Fighter* fighter = somebody(table, words, "shots", lines);
-  if (fighter == nullptr) return lines;
-  if (fighter->shots < 0) {
-    add_wrapped(lines, table.say("shots_none", {{"who", fighter->who}}));
-    return lines;
-  }
-  std::vector<Argument> arguments = table.notes_of(*fighter);
-  arguments.emplace_back("who", fighter->who);
-  arguments.emplace_back("hex", fighter->hex);
-  add_wrapped(lines, table.say("shots", std::move(arguments)));
-  HexNotes notes;
-  for (const Fighter& target : table.people()) {
-    if (target.on_map() && target.side != fighter->side) add_shot(table, *fighter, target, lines, notes);
-  }
-  note_start(notes, *fighter);
-  put_map_before(table, notes, lines);
-  return lines;
-}
-
-/// A person or a hex, by the name that the game knows it by.
-std::string end_of_sight(const Table& table, const std::string& word) {
-  const Fighter* fighter = table.find(word);
-  return fighter != nullptr && fighter->on_map() ? fighter->who : word;
-}
-
-Lines sight_between(const Sight& sight, Words words) {
-  const Table table(sight);
-  Lines lines;
-  if (words.size() < 2) {
-    add_wrapped(lines, table.say("ask_sight"));
-    return lines;
-  }
-  const std::string from = end_of_sight(table, word_at(words, 0));
-  const std::string to = end_of_sight(table, word_at(words, 1));
-  const Json answer = table.ask("sight " + from + " " + to);
-  if (!answer.is_object()) {
-    add_wrapped(lines, table.say("no_sight", {{"first", quoted(table.look().language, words[0])},
-                                              {"second", quoted(table.look().language, words[1])}}));
-    return lines;
-  }
-  const auto named = [&](const std::string& end) {
-    const Fighter* fighter = table.find(end);
-    return fighter != nullptr ? fighter->name : end;
-  };
-  std::vector<Argument> arguments = {
-      {"from", named(from)}, {"to", named(to)}, {"distance", answer["distance"].get<int>()}};
-  if (answer["seen"].get<bool>()) {
-    arguments.emplace_back("cover", answer["cover"].get<std::string>());
-    add_wrapped(lines, table.say("seen", std::move(arguments)));
-  } else {
-    const Json& blocked = answer["blocked"];
-    arguments.emplace_back("by", blocked["by"].get<std::string>());
-    arguments.emplace_back("at", blocked.contains("at") ? blocked["at"].get<std::string>() : "");
-    add_wrapped(lines, table.say("unseen", std::move(arguments)));
-  }
-  HexNotes notes;
-  for (const Json& line : answer["lines"]) {
-    std::string hexes;
-    for (const Json& hex : line) {
-      const auto& text = hex.get_ref<const std::string&>();
-      const auto spot = croisades::read_spot(text);
-      hexes += (hexes.empty() ? "" : " ") + text;
-      if (spot && table.has(*spot)) hexes += table.code(*spot);
-      if (table.at(text) == nullptr) note(notes, text, "+", " +", Ink::good);
-    }
-    if (table.look().spoken) add_wrapped(lines, "  " + table.say("line", {{"hexes", hexes}}), 4);
-  }
-  if (const auto blocked = answer.find("blocked"); blocked != answer.end() && blocked->contains("at"))
-    note(notes, (*blocked)["at"].get<std::string>(), "X", " X", Ink::bad);
-  put_map_before(table, notes, lines);
-  return lines;
-}
-
-void add_fight(const Table& table, const std::string& fight, Lines& lines) {
-  const Json answer = table.ask("fight " + fight);
-  if (!answer.is_object()) {
-    add_wrapped(lines, table.say("no_fight", {{"text", quoted(table.look().language, fight)}}));
-    return;
-  }
-  std::vector<Argument> arguments = modifiers_of(answer["shifts"]);
-  arguments.emplace_back("fight", fight);
-  arguments.emplace_back("attack", answer["attack"].get<int>());
-  arguments.emplace_back("defence", answer["defence"].get<int>());
-  arguments.emplace_back("column", answer["column"].get<std::string>());
-  add_wrapped(lines, table.say("fight", std::move(arguments)), 4);
-  std::string results = " ";
-  int die = 0;
-  for (const Json& result : answer["results"]) results += fmt::format(" {} {} ", ++die, result.get<std::string>());
-  lines.push_back(results);
-  add_wrapped(lines, "  " + table.say("fight_odds", {{"odds", odds_of(answer)}}), 4);
-  if (!answer["legal"].get<bool>()) add_refusal(table, fight, lines);
-}
-
-std::vector<std::string> attackers_of(const Table& table, const Fighter& target) {
-  return table.ask("attackers " + target.who)["attackers"].get<std::vector<std::string>>();
-}
-
-Lines fight(const Sight& sight, Words words) {
-  const Table table(sight);
-  Lines lines;
-  if (!words.empty() && words[0].find('*') != std::string_view::npos) {
-    add_fight(table, std::string(words[0]), lines);
-    return lines;
-  }
-  const Fighter* fighter = somebody(table, words, "fight", lines);
-  if (fighter == nullptr) return lines;
-  const auto attackers = attackers_of(table, *fighter);
-  if (attackers.size() > 1) add_fight(table, fmt::format("{}*{}", fmt::join(attackers, "+"), fighter->who), lines);
-  for (const std::string& attacker : attackers) add_fight(table, attacker + "*" + fighter->who, lines);
-  for (const Fighter& target : table.people()) {
-    if (!target.on_map() || target.side == fighter->side) continue;
-    const auto with = attackers_of(table, target);
-    if (std::ranges::find(with, fighter->who) == with.end()) continue;
-    add_fight(table, fighter->who + "*" + target.who, lines);
-    if (with.size() > 1) add_fight(table, fmt::format("{}*{}", fmt::join(with, "+"), target.who), lines);
-  }
-  if (lines.empty()) add_wrapped(lines, table.say("fight_none", {{"who", fighter->who}}));
-  return lines;
-}
-
 Lines charges(const Sight& sight, Words words) {
   const Table table(sight);
   Lines lines;
@@ -412,31 +216,6 @@ Lines charges(const Sight& sight, Words words) {
   return lines;
 }
 
-/// What a move may bring; of a shot or a combat with every reason.
-Lines odds(const Sight& sight, Words words) {
-  const Table table(sight);
-  const std::string move = word_at(words, 0);
-  const auto explained = sight.game.explain(move);
-  Lines lines;
-  if (explained) add_wrapped(lines, table.teller().move(explained->anatomy));
-  const std::size_t sign = std::min(move.find_first_of(">*"), move.size());
-  const Fighter* target = sign < move.size() ? table.find(move.substr(sign + 1)) : nullptr;
-  const Fighter* shooter = table.find(move.substr(0, sign));
-  HexNotes drawn;
-  if (target != nullptr && move[sign] == '*') {
-    add_fight(table, move, lines);
-  } else if (target != nullptr && shooter != nullptr) {
-    add_shot(table, *shooter, *target, lines, drawn);
-  } else if (explained) {
-    for (const Chance& chance : explained->odds) {
-      lines.push_back(fmt::format("  {:>3}%  {}", (200 * chance.numerator / chance.denominator + 1) / 2,
-                                  table.teller().chance(chance.what)));
-    }
-  }
-  if (lines.empty()) add_wrapped(lines, table.say("ask_odds"));
-  return lines;
-}
-
 Lines terrain(const Sight& sight, Words words) {
   const Table table(sight);
   Lines lines;
@@ -447,14 +226,20 @@ Lines terrain(const Sight& sight, Words words) {
     return lines;
   }
   const auto facts = sight.game.facts();
-  lines.push_back(inked(sight.look, Ink::strong, table.say("terrain_head")));
+  std::string sheet;
   for (const Record& row : rows_of(facts, "all_terrain")) {
+    if (text_of(row, "sheet") != sheet) {
+      sheet = text_of(row, "sheet");
+      lines.push_back(inked(sight.look, Ink::strong, table.say("terrain_sheet", {{"sheet", sheet}})));
+      lines.push_back(inked(sight.look, Ink::dim, table.say("terrain_head")));
+    }
     const std::string code = text_of(row, "code");
     const bool here = std::ranges::any_of(table.map()["rows"], [&](const Json& line) {
       return line.get_ref<const std::string&>().find(code) != std::string::npos;
     });
-    if (here) lines.push_back(terrain_line(table, row));
+    lines.push_back(terrain_line(table, row, here));
   }
+  add_wrapped(lines, table.say("terrain_legend", {{"sign", here_sign(sight.look)}}));
   return lines;
 }
 
@@ -472,14 +257,6 @@ Lines objectives(const Sight& sight, Words /*words*/) {
 }
 
 }  // namespace
-
-HexNote hurt_note(const Json& shot) {
-  int hurt = 100;
-  for (const Json& each : shot["odds"]) {
-    if (each["word"] == "miss") hurt -= percent(each["p"]);
-  }
-  return {"+", fmt::format("{:>3}", hurt), Ink::target};
-}
 
 const std::array<DeskCommand, 10> commands = {{{"people", people},
                                                {"reach", reach},

@@ -270,6 +270,8 @@ const Desk croisades_desk = {.game = "croisades",
                              .about = croisades_table::about,
                              .commands = croisades_table::commands,
                              .sorts = croisades_table::sorts,
-                             .place = croisades_table::place};
+                             .place = croisades_table::place,
+                             .remark = croisades_table::remark,
+                             .is_interrupted = croisades_table::is_interrupted};
 
 }  // namespace destrier

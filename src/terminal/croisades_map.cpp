@@ -4,7 +4,9 @@
 #include <fmt/format.h>
 #include <map>
 #include <optional>
+#include <set>
 
+#include "terminal/croisades_names.h"
 #include "terminal/croisades_table.h"
 
 namespace destrier::croisades_table {
@@ -15,13 +17,11 @@ using croisades::read_spot;
 constexpr std::size_t narrow_cell = 2;
 constexpr std::size_t wide_cell = 4;
 constexpr std::size_t lines_for_the_rest = 8;
+/// Of the names beside the map.
+constexpr std::size_t narrowest_names = 18;
 constexpr std::size_t fewest_rows = 5;
+constexpr int combat_step = 4;
 constexpr std::string_view mark_sign = "*";
-constexpr std::size_t entry_width = 18;
-constexpr std::size_t short_entry_width = 8;
-constexpr std::size_t name_width = 10;
-/// Between the map and the names beside it.
-constexpr std::size_t gap = 1;
 
 /// What a hex shows besides its ground: a sign of one column and what it means.
 struct Sign {
@@ -40,6 +40,10 @@ Ink ground_ink(char code) {
   return code == 'O' ? Ink::water : Ink::plain;
 }
 
+std::string_view front_sign(const Look& look) {
+  return either(look, "◦", "\"");
+}
+
 bool fills_its_hex(char code) {
   return code == '#' || code == 'M';
 }
@@ -48,11 +52,6 @@ std::string beast_sign(std::string_view kind) {
   if (kind == "h") return "%";
   if (kind == "q") return "&";
   return kind == "c" ? "@" : "^";
-}
-
-/// Of a hex that the game itself has named.
-Spot spot_of(std::string_view hex) {
-  return read_spot(hex).value_or(Spot{});
 }
 
 /// Everything that is drawn, by hex. Each hex has two columns: the ground, and who or what is there; a rider's facing,
@@ -73,6 +72,7 @@ class Drawing {
       moving_ = read_spot((*mover)["hex"].get<std::string>());
     }
     read_signs();
+    read_fronts();
   }
 
   Lines lines() const;
@@ -111,6 +111,23 @@ class Drawing {
     for (const Json& beast : map["beasts"])
       beasts_[spot_of(beast["hex"].get<std::string>())] = beast["kind"].get<std::string>();
   }
+  /// The hexes before riders who are pointed at; of goals only where it matters from which side they are struck.
+  void read_fronts() {
+    const bool combat = table_.number("step") == combat_step;
+    for (const auto& [spot, fighter] : people_) {
+      const auto mark = marks_.find(spot);
+      const auto note = notes_.find(spot);
+      const bool asked_about = note != notes_.end() && note->second.ink == Ink::chosen;
+      const bool pointed_at = mark != marks_.end() && (combat || mark->second == Ink::chosen);
+      if (!asked_about && !pointed_at) continue;
+      for (const std::string& hex : fighter->front) fronts_.insert(spot_of(hex));
+    }
+  }
+  /// In a column where nothing stands.
+  std::string blank(Spot spot) const {
+    return fronts_.contains(spot) ? inked(look_, Ink::chosen, front_sign(look_)) : " ";
+  }
+  std::string noted(Spot spot, const HexNote& note, std::size_t width) const;
   void add(const Json& hex, const Sign& sign) { signs_[spot_of(hex.get<std::string>())] = sign; }
   void add_all(const Json& hexes, const Sign& sign) {
     for (const Json& hex : hexes) add(hex, sign);
@@ -121,12 +138,6 @@ class Drawing {
   std::string ground(Spot spot) const;
   std::string person_cell(Spot spot, const Fighter& fighter, std::size_t width) const;
 
-  std::string_view acts(const Fighter& fighter) const {
-    return table_.may_act(fighter) ? either(look_, "•", "+") : " ";
-  }
-  Lines names_beside(const HexFrame& frame, std::size_t columns, std::size_t lines) const;
-  std::vector<std::string> entries() const;
-  std::string entry(const Fighter& fighter) const;
   Lines legend(const HexFrame& frame, std::size_t columns, std::size_t most) const;
   HexFrame window(std::size_t cell, std::size_t columns, std::size_t rows) const;
   int best_start(int size, int shown, bool across) const;
@@ -139,18 +150,9 @@ class Drawing {
   std::map<Spot, Sign> signs_;
   std::map<Spot, Ink> marks_;
   HexNotes notes_;
+  std::set<Spot> fronts_;
   std::optional<Spot> moving_;
 };
-
-/// The sign of a man's state; a rider's facing stands elsewhere.
-std::string state_sign(const Fighter& fighter) {
-  if (fighter.down == "stunned") return "~";
-  if (fighter.down == "asleep") return "_";
-  if (fighter.wounded) return "!";
-  if (fighter.load == "l") return "=";
-  if (fighter.load == "g") return "$";
-  return " ";
-}
 
 Ink person_ink(const Table& table, const Fighter& fighter) {
   const bool decides = fighter.side == (table.sight().game.decider() == Decider::first ? 1 : 2);
@@ -163,7 +165,7 @@ Ink person_ink(const Table& table, const Fighter& fighter) {
 std::string Drawing::framed(Spot spot, std::size_t width, const std::string& body, const std::string& behind) const {
   if (width == narrow_cell) return body;
   const auto mark = marks_.find(spot);
-  if (mark == marks_.end()) return " " + body + behind;
+  if (mark == marks_.end()) return (people_.contains(spot) ? blank(spot) : " ") + body + behind;
   return inked(look_, mark->second, "[") + body + inked(look_, mark->second, "]");
 }
 
@@ -182,6 +184,8 @@ std::string Drawing::person_cell(Spot spot, const Fighter& fighter, std::size_t 
     before = inked(look_, hurt ? Ink::bad : ink, arrow(look_, fighter.face));
   } else if (sign != " ") {
     before = inked(look_, hurt ? Ink::bad : ink, sign);
+  } else if (width == narrow_cell && fronts_.contains(spot)) {
+    before = blank(spot);
   }
   if (width == narrow_cell && mark != marks_.end()) before = inked(look_, mark->second, mark_sign);
   return framed(spot, width, before + letter, fighter.mounted() ? inked(look_, Ink::bad, sign) : " ");
@@ -194,10 +198,7 @@ std::string Drawing::ground(Spot spot) const {
 
 std::string Drawing::cell(Spot spot, std::size_t width) const {
   if (const auto person = people_.find(spot); person != people_.end()) return person_cell(spot, *person->second, width);
-  if (const auto note = notes_.find(spot); note != notes_.end()) {
-    return inked(look_, note->second.ink,
-                 left_in(width == narrow_cell ? note->second.narrow : note->second.wide, width));
-  }
+  if (const auto note = notes_.find(spot); note != notes_.end()) return noted(spot, note->second, width);
   const char code = table_.code(spot);
   const auto mark = marks_.find(spot);
   if (fills_its_hex(code) && mark == marks_.end()) {
@@ -215,61 +216,15 @@ std::string Drawing::cell(Spot spot, std::size_t width) const {
   if (width == narrow_cell && mark != marks_.end()) {
     (beasts_.contains(spot) ? before : there) = inked(look_, mark->second, mark_sign);
   }
-  return framed(spot, width, before + there, " ");
+  if (width == narrow_cell && there == " ") there = blank(spot);
+  return framed(spot, width, before + there, blank(spot));
 }
 
-/// Letter, name, place and state: what the letters on the map mean.
-std::string Drawing::entry(const Fighter& fighter) const {
-  const std::string where =
-      fighter.on_map()
-          ? fighter.hex + (fighter.mounted() && look_.unicode ? arrow(look_, fighter.face) : "") + state_sign(fighter)
-          : table_.say("panel_" + fighter.place, {{"turn", fighter.due}});
-  return inked(look_, fighter.ink(), fighter.letter) + std::string(acts(fighter)) +
-         left_in(cut_to(look_, fighter.who, name_width - 1), name_width) + where;
-}
-
-std::vector<std::string> Drawing::entries() const {
-  std::vector<std::string> list;
-  for (const Fighter& fighter : table_.people()) {
-    list.push_back(entry(fighter));
-  }
-  return list;
-}
-
-/// Blocks of names in columns, one below the other as far as there are lines.
-Lines in_columns(const Table& table, const std::vector<std::string>& entries, std::size_t wide, std::size_t columns,
-                 std::size_t lines) {
-  const std::size_t abreast = std::max<std::size_t>((columns + gap) / (wide + gap), 1);
-  const std::size_t needed = (entries.size() + abreast - 1) / abreast;
-  const std::size_t deep = std::min(needed, lines);
-  Lines block(deep);
-  const bool all = entries.size() <= deep * abreast;
-  const std::size_t room = all ? entries.size() : (deep - 1) * abreast;
-  const std::size_t filled = all ? deep : deep - 1;
-  for (std::size_t i = 0; i < room; ++i) {
-    std::string& line = block[i % filled];
-    line = left_in(line, i / filled * (wide + gap)) + entries[i];
-  }
-  if (!all) block.back() = table.say("panel_more", {{"count", static_cast<int>(entries.size() - room)}});
-  for (std::string& line : block) line.erase(line.find_last_not_of(' ') + 1);
-  return block;
-}
-
-/// The names beside a map: with their places if there is room for everybody, else only what the letters mean, first
-/// those of whoever is shown.
-Lines Drawing::names_beside(const HexFrame& frame, std::size_t columns, std::size_t lines) const {
-  const std::vector<std::string> full = entries();
-  const std::size_t abreast = std::max<std::size_t>((columns + gap) / (entry_width + gap), 1);
-  if (full.size() <= abreast * lines) return in_columns(table_, full, entry_width, columns, lines);
-  std::vector<std::string> shown;
-  for (const bool in_frame : {true, false}) {
-    for (const Fighter& fighter : table_.people()) {
-      if (!fighter.on_map() || frame.has(spot_of(fighter.hex)) != in_frame) continue;
-      shown.push_back(inked(look_, fighter.ink(), fighter.letter) + std::string(acts(fighter)) +
-                      cut_to(look_, fighter.who, short_entry_width - 2));
-    }
-  }
-  return in_columns(table_, shown, short_entry_width, columns, lines);
+/// What is said of an empty hex; the last column may tell that a rider has it before him.
+std::string Drawing::noted(Spot spot, const HexNote& note, std::size_t width) const {
+  const std::string& text = width == narrow_cell ? note.narrow : note.wide;
+  if (width_of(text) >= width) return inked(look_, note.ink, text);
+  return inked(look_, note.ink, left_in(text, width - 1)) + blank(spot);
 }
 
 /// Which part of the map is shown, and what the signs on it mean.
@@ -297,6 +252,7 @@ Lines Drawing::legend(const HexFrame& frame, std::size_t columns, std::size_t mo
     if (fighter->wounded) signs["wounded"] = "!";
     if (fighter->is_down()) signs[fighter->down] = state_sign(*fighter);
   }
+  if (std::ranges::any_of(fronts_, [&](Spot spot) { return frame.has(spot); })) signs["front"] = front_sign(look_);
   for (const auto& [key, drawn] : signs) parts.push_back(table_.say("sign_" + key, {{"sign", drawn}}));
   for (const std::string_view kind : {"h", "c", "q", "p"}) {
     const bool here =
@@ -377,14 +333,13 @@ Lines Drawing::lines() const {
   const Lines moving = in_motion();
   const std::size_t rest = lines_for_the_rest + moving.size();
   const std::size_t room = std::max(static_cast<std::size_t>(look_.rows), rest + fewest_rows + 3) - rest;
-  const std::vector<std::string> names = entries();
   const auto draw = [&](const HexFrame& frame) {
     return hex_lines(look_, frame, [&](Spot spot) { return cell(spot, frame.cell); });
   };
   const auto append = [](Lines& lines, const Lines& more) { lines.insert(lines.end(), more.begin(), more.end()); };
 
   const HexFrame wide{0, 0, table_.width(), table_.height(), wide_cell, look_.flipped};
-  const Lines below = in_columns(table_, names, entry_width, columns, names.size());
+  const Lines below = names_below(table_, columns);
   if (wide.width() <= columns && wide.height() + below.size() + 1 <= room) {
     Lines lines = draw(wide);
     append(lines, legend(wide, columns, room - wide.height() - below.size()));
@@ -394,10 +349,10 @@ Lines Drawing::lines() const {
   }
   const HexFrame narrow = window(narrow_cell, columns, std::max(std::min(all_rows, room - 3), fewest_rows));
   Lines lines = draw(narrow);
-  const std::size_t beside_from = narrow.width() + gap;
+  const std::size_t beside_from = narrow.width() + 1;
   const std::size_t legend_lines = std::max<std::size_t>(room - std::min(room, narrow.height()), 1);
-  if (beside_from + entry_width <= columns) {
-    lines = beside(lines, names_beside(narrow, columns - beside_from, lines.size()), beside_from);
+  if (beside_from + narrowest_names <= columns) {
+    lines = beside(lines, names_beside(table_, narrow, columns - beside_from, lines.size()), beside_from);
   }
   append(lines, legend(narrow, columns, std::min<std::size_t>(legend_lines, 2)));
   append(lines, moving);

@@ -4,18 +4,110 @@
 #include <fmt/format.h>
 #include <map>
 
-#include "terminal/croisades_table.h"
+#include "terminal/croisades_answers.h"
 
 namespace destrier::croisades_table {
 namespace {
 
 constexpr int movement_step = 3;
-constexpr int fire_step = 1;
+constexpr int combat_step = 4;
 
 bool is_in(const Json& zones, const Json& hex) {
   return std::ranges::any_of(zones, [&](const Json& zone) {
     return zone.contains("hexes") && std::ranges::find(zone["hexes"], hex) != zone["hexes"].end();
   });
+}
+
+/// Shooter and target, if the move is a shot.
+struct Shot {
+  const Fighter* shooter = nullptr;
+  const Fighter* target = nullptr;
+};
+Shot shot_of(const Table& table, std::string_view move) {
+  const std::size_t sign = move.find('>');
+  if (sign == std::string_view::npos) return {};
+  return {table.find(move.substr(0, sign)), table.find(move.substr(sign + 1))};
+}
+
+/// The lines of fire of whoever shoots, with the chance to hurt; and what stands before those whom he cannot hit.
+HexNotes fire_notes(const Table& table, const Fighter& shooter) {
+  HexNotes lines, ends;
+  for (const Fighter& target : table.people()) {
+    if (!target.on_map() || target.side == shooter.side || target.is_down() || !target.contacts.empty()) continue;
+    const Json shot = table.ask("shot " + shooter.who + " " + target.who);
+    if (!shot.is_object()) continue;
+    const auto spot = croisades::read_spot(target.hex);
+    if (spot && shot["legal"].get<bool>()) {
+      note_line(table, shot["line"], lines);
+      ends[*spot] = hurt_note(shot);
+    }
+    note_barrier(shot, ends);
+  }
+  ends.merge(lines);
+  return ends;
+}
+
+/// Whoever may fire in defence now, with the line to whom he would fire at.
+HexNotes defence_notes(const Table& table) {
+  HexNotes lines, ends;
+  for (const std::string& move : table.sight().game.legal()) {
+    const auto [shooter, target] = shot_of(table, move);
+    if (shooter == nullptr || target == nullptr) continue;
+    const Json shot = table.ask("shot " + shooter->who + " " + target->who);
+    note_line(table, shot["line"], lines);
+    if (const auto spot = croisades::read_spot(shooter->hex)) ends[*spot] = hurt_note(shot);
+  }
+  ends.merge(lines);
+  return ends;
+}
+
+std::vector<Record> odds_of(const std::vector<Chance>& chances) {
+  std::vector<Record> odds;
+  odds.reserve(chances.size());
+  for (const Chance& chance : chances) {
+    odds.push_back({{"word", chance.what.key},
+                    {"percent", static_cast<int>((200 * chance.numerator / chance.denominator + 1) / 2)}});
+  }
+  return odds;
+}
+
+/// Plays on until the charge is struck, nobody doing anything else.
+bool ride_to_combat(RunningGame& game) {
+  while (game.decider() == Decider::first || game.decider() == Decider::second) {
+    const auto view = parse_json(game.view(Viewer::everybody));
+    if (view && (*view)["step"] == combat_step) return true;
+    const auto moves = game.legal();
+    for (const std::string_view move : {"hold.leg", "decline", "end"}) {
+      if (std::ranges::find(moves, move) == moves.end()) continue;
+      if (!game.play(move)) return false;
+      break;
+    }
+  }
+  return false;
+}
+
+/// The column of the die that is due, and what it may bring.
+std::vector<Argument> due_blow(const RunningGame& game, std::string_view who) {
+  std::vector<Record> odds;
+  for (const OutcomeText& outcome : game.outcomes()) {
+    odds.push_back({{"word", outcome.move.substr(1)},
+                    {"percent", static_cast<int>((200 * outcome.weight / outcome.total + 1) / 2)}});
+  }
+  const std::string column = text_of(game.question().arguments, "column");
+  return {{"who", who}, {"column", column}, {"odds", odds}};
+}
+
+/// What the charge would bring if it is answered so: the blow, and the one with which a counter-charger strikes back
+/// when he can.
+std::string charge_odds(const Table& table, std::string_view answer, std::string_view charger,
+                        std::string_view target) {
+  const auto game = table.sight().game.clone();
+  if (!game->play(answer) || !ride_to_combat(*game)) return {};
+  if (!game->play(fmt::format("{}*{}", charger, target))) return table.say("charge_fails");
+  std::string told = table.say("blow", due_blow(*game, charger));
+  if (game->play("~NE") && game->decider() == Decider::fate)
+    told += " " + table.say("blow_back", due_blow(*game, target));
+  return told;
 }
 
 }  // namespace
@@ -39,21 +131,20 @@ HexNotes reach_notes(const Json& reach) {
 
 HexNotes picking_notes(const Table& table) {
   HexNotes notes;
+  if (table.sight().game.decider() == Decider::nobody) return notes;
+  if (table.sight().game.question().key == "fire") return defence_notes(table);
   const auto marks = table.sight().marks;
   const auto chosen = std::ranges::find(marks, Ink::chosen, &Mark::ink);
   const Fighter* fighter = chosen == marks.end() ? nullptr : table.at(chosen->place);
   if (fighter == nullptr) return notes;
-  const int step = table.number("step");
+  const std::string asked = table.sight().game.question().key;
+  if (asked == "shooting") return fire_notes(table, *fighter);
   HexNotes reached;
-  if (step == movement_step) reached = reach_notes(table.ask("reach " + fighter->who));
+  if (asked == "movement") reached = reach_notes(table.ask("reach " + fighter->who));
   for (const Mark& mark : marks) {
     const auto spot = croisades::read_spot(mark.place);
     if (!spot || mark.ink != Ink::target) continue;
     if (const auto found = reached.find(*spot); found != reached.end()) notes.insert(*found);
-    const Fighter* target = table.at(mark.place);
-    if (step != fire_step || target == nullptr || target->side == fighter->side) continue;
-    const Json shot = table.ask("shot " + fighter->who + " " + target->who);
-    if (shot.is_object() && shot["possible"].get<bool>()) notes[*spot] = hurt_note(shot);
   }
   return notes;
 }
@@ -88,6 +179,20 @@ std::vector<Sort> sorts(const Sight& sight, std::string_view from) {
       sorts.push_back({table.say("sort", {{"sort", sort}}), std::move(places->second)});
   }
   return sorts;
+}
+
+std::string remark(const Sight& sight, std::string_view move, const Explanation& explanation) {
+  const std::string_view verb = explanation.anatomy.verb;
+  const std::vector<Argument>& about = explanation.anatomy.arguments;
+  if (verb == "counter" || verb == "decline")
+    return charge_odds(Table(sight), move, text_of(about, "against"), text_of(about, "who"));
+  if (verb != "shoot" && verb != "fight") return {};
+  return sight.say("fight_odds", {{"odds", odds_of(explanation.odds)}});
+}
+
+bool is_interrupted(const Sight& sight) {
+  constexpr std::array<std::string_view, 4> interruptions = {"counter", "fire", "back", "advance"};
+  return std::ranges::find(interruptions, sight.game.question().key) != interruptions.end();
 }
 
 std::string place(const Sight& sight, std::string_view word) {

@@ -39,6 +39,7 @@ Fighter read_fighter(const Json& source) {
   fighter.code = text_at(source, "code");
   fighter.mount = text_at(source, "mount");
   fighter.face = number_at(source, "face", -1);
+  fighter.front = words_at(source, "front");
   fighter.values = source["values"].get<std::array<int, 3>>();
   fighter.down = text_at(source, "down");
   fighter.shots = number_at(source, "shots", -1);

@@ -38,7 +38,8 @@ struct Fighter {
 
   // On the map.
   std::string hex, code, mount;
-  int face = -1;  ///< -1 on foot
+  int face = -1;                   ///< -1 on foot
+  std::vector<std::string> front;  ///< of a rider: the hexes before him
   std::array<int, 3> values{};
   std::string down;
   int shots = -1;  ///< -1 without a weapon
@@ -105,6 +106,11 @@ class Table {
   std::set<std::string, std::less<>> able_;
 };
 
+/// Of a hex that the game itself has named.
+inline Spot spot_of(std::string_view hex) {
+  return croisades::read_spot(hex).value_or(Spot{});
+}
+
 /// Adds a sentence in lines of the page, the later ones indented.
 void add_wrapped(Lines& lines, std::string_view sentence, std::size_t indent = 2);
 /// Cut to so many columns, the last of which then is a sign that more follows.
@@ -118,8 +124,9 @@ std::string arrow(const Look& look, int face);
 Lines objective_lines(const Table& table);
 /// A question's answer about one hex: its row of the terrain sheet, and what is there.
 Lines hex_lines_of(const Table& table, const std::string& hex);
-/// One line of the terrain sheet.
-std::string terrain_line(const Table& table, const Record& row);
+/// One line of the terrain sheet, with a sign if this map has such ground.
+std::string terrain_line(const Table& table, const Record& row, bool here);
+std::string_view here_sign(const Look& look);
 const std::vector<Record>& rows_of(const std::vector<Argument>& facts, std::string_view name);
 std::string text_of(const Record& record, std::string_view name);
 
@@ -137,12 +144,14 @@ Lines annotated_map(const Table& table, const HexNotes& notes);
 
 /// Of each hex in an answer about reach, its cost and what waits there.
 HexNotes reach_notes(const Json& reach);
-/// The chance to hurt, of an answer about a shot.
-HexNote hurt_note(const Json& shot);
-/// What the marked goals of whoever is chosen cost or promise.
+/// What the marked goals of whoever is chosen cost or promise, and the lines of fire.
 HexNotes picking_notes(const Table& table);
 std::vector<Sort> sorts(const Sight& sight, std::string_view from);
 std::string place(const Sight& sight, std::string_view word);
+/// The odds of a shot or a combat; of a charge that is met or awaited, those of its blows.
+std::string remark(const Sight& sight, std::string_view move, const Explanation& explanation);
+/// A charge to be met, fire in defence, a retreat or an advance: a question in the middle of something else.
+bool is_interrupted(const Sight& sight);
 
 Lines board(const Sight& sight);
 Lines about(const Sight& sight, std::string_view word);

@@ -105,6 +105,12 @@ struct Desk {
   std::vector<Sort> (*sorts)(const Sight& sight, std::string_view from) = nullptr;
   /// The place that is meant by a word: where somebody of this name stands. Empty if there is none.
   std::string (*place)(const Sight& sight, std::string_view word) = nullptr;
+  /// What a list of moves says of one besides its sentence, such as its odds. Empty for most.
+  std::string (*remark)(const Sight& sight, std::string_view move, const Explanation& explanation) = nullptr;
+  /// What somebody who is chosen cannot do now, with the reasons: lines below the list of what he can.
+  Lines (*barred)(const Sight& sight, std::string_view from) = nullptr;
+  /// Is something asked in the middle of a turn? Its answers are listed at once.
+  bool (*is_interrupted)(const Sight& sight) = nullptr;
 };
 
 extern const Desk age_of_war_desk, art_of_war_desk, croisades_desk, escarmouche_desk, lionheart_desk;

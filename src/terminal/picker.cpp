@@ -29,8 +29,8 @@ bool begins_on_board(const Anatomy& anatomy) {
 
 }  // namespace
 
-Picker::Picker(const RunningGame& game, Language language, Sorter sorter)
-    : game_(game), language_(language), sorter_(std::move(sorter)) {
+Picker::Picker(const RunningGame& game, Language language, Sorter sorter, Remarker remarker)
+    : game_(game), language_(language), sorter_(std::move(sorter)), remarker_(std::move(remarker)) {
   for (std::string& move : game.legal()) {
     if (auto explanation = game.explain(move)) candidates_.push_back({std::move(move), std::move(*explanation)});
   }
@@ -72,7 +72,13 @@ void Picker::step(Numbers members) {
 }
 
 std::string Picker::sentence(std::size_t number) const {
-  return fmt::format("{}  {}", candidates_[number].text, Teller(language_, game_).move(anatomy(number)));
+  return with_remark(fmt::format("{}  {}", candidates_[number].text, Teller(language_, game_).move(anatomy(number))),
+                     number);
+}
+
+std::string Picker::with_remark(std::string text, std::size_t number) const {
+  const std::string remark = remarker_ ? remarker_(candidates_[number]) : std::string();
+  return remark.empty() ? text : fmt::format("{} {}", text, remark);
 }
 
 std::string Picker::label(std::size_t part, const std::string& value, const Candidate& first) const {
@@ -109,7 +115,7 @@ std::vector<Picker::Group> Picker::grouped_by(std::size_t part) const {
   for (auto& [value, members] : values) {
     const Candidate& first = candidates_[members.front()];
     std::string label = members.size() > 1           ? this->label(part, value, first)
-                        : values.size() > many_lines ? first.text
+                        : values.size() > many_lines ? with_remark(first.text, members.front())
                                                      : sentence(members.front());
     groups.push_back({std::move(label), std::move(members)});
   }
@@ -287,6 +293,13 @@ std::vector<Mark> Picker::marks() const {
   for (const std::size_t number : present()) add(anatomy(number).from, Ink::chosen);
   for (const std::size_t number : present()) add(anatomy(number).to, Ink::target);
   return marks;
+}
+
+std::string Picker::chosen() const {
+  if (!begun()) return {};
+  const std::string& from = anatomy(present().front()).from;
+  const bool alone = std::ranges::all_of(present(), [&](std::size_t number) { return anatomy(number).from == from; });
+  return alone ? from : std::string();
 }
 
 }  // namespace destrier

@@ -19,8 +19,15 @@ class Picker {
   /// The sorts of places that can be reached from one of them.
   using Sorter = std::function<std::vector<Sort>(std::string_view from)>;
 
+  struct Candidate {
+    std::string text;
+    Explanation explanation;
+  };
+  /// What is said of a move besides its sentence.
+  using Remarker = std::function<std::string(const Candidate& candidate)>;
+
   /// Of the legal moves of the side that decides, which `sight.game` knows.
-  Picker(const RunningGame& game, Language language, Sorter sorter = {});
+  Picker(const RunningGame& game, Language language, Sorter sorter = {}, Remarker remarker = {});
 
   /// What can be chosen now, as it is read aloud.
   Lines choices() const;
@@ -44,11 +51,9 @@ class Picker {
   std::optional<std::string> checked() const;
   /// Where what is chosen stands, and where it may go.
   std::vector<Mark> marks() const;
+  /// Where whoever is chosen stands, if it is one; empty else.
+  std::string chosen() const;
 
-  struct Candidate {
-    std::string text;
-    Explanation explanation;
-  };
   const std::vector<Candidate>& candidates() const { return candidates_; }
 
  private:
@@ -66,6 +71,7 @@ class Picker {
   std::vector<std::string> parts_of(const Anatomy& anatomy) const;
   std::string label(std::size_t part, const std::string& value, const Candidate& first) const;
   std::string sentence(std::size_t number) const;
+  std::string with_remark(std::string text, std::size_t number) const;
   const Numbers& present() const { return steps_.back(); }
   const Anatomy& anatomy(std::size_t number) const { return candidates_[number].explanation.anatomy; }
   void step(Numbers members);
@@ -79,6 +85,7 @@ class Picker {
   const RunningGame& game_;
   Language language_;
   Sorter sorter_;
+  Remarker remarker_;
   std::vector<Candidate> candidates_;
   std::set<std::string_view> joint_verbs_;  ///< what several can do together
   std::vector<Numbers> steps_;              ///< what was left after each choice

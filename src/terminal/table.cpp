@@ -215,7 +215,13 @@ Expected<void> Table::person_decides() {
     const Eyes seen = eyes();
     return seen.desk().sorts == nullptr ? std::vector<Sort>() : seen.desk().sorts(seen.sight(), from);
   };
-  picker_ = std::make_unique<Picker>(*seen_, language(), sorts);
+  Picker::Remarker remarks;
+  if (desk.remark != nullptr) {
+    remarks = [seen = std::make_shared<const Eyes>(match(), viewer(), look())](const Picker::Candidate& candidate) {
+      return seen->desk().remark(seen->sight(), candidate.text, candidate.explanation);
+    };
+  }
+  picker_ = std::make_unique<Picker>(*seen_, language(), sorts, std::move(remarks));
   const auto& candidates = picker_->candidates();
   if (desk.draft != nullptr) draft_ = desk.draft(eyes().sight());
   if (candidates.size() == 1 && desk.plays_forced_moves && !settings_.stop_at_forced) {
@@ -224,6 +230,7 @@ Expected<void> Table::person_decides() {
     return made;
   }
   skips_films_ = false;
+  if (desk.is_interrupted != nullptr && desk.is_interrupted(eyes().sight())) notes_ = choices();
 
   turn_began_ = std::chrono::steady_clock::now();
   const std::size_t entry = match().next_entry();

@@ -104,6 +104,12 @@ Lines Table::choices() {
     const Lines more = desk_answer(question).value_or(Lines());
     lines.insert(lines.end(), more.begin(), more.end());
   }
+  const std::string from = picker_->chosen();
+  const Eyes seen = eyes();
+  if (seen.desk().barred != nullptr && !from.empty()) {
+    const Lines more = seen.desk().barred(seen.sight(), from);
+    lines.insert(lines.end(), more.begin(), more.end());
+  }
   return lines;
 }
 

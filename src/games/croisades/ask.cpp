@@ -177,6 +177,18 @@ class Answer {
     writer_.end_object();
   }
 
+  /// The hexes of a line from end to end; `-` for one that is not on the map.
+  std::vector<std::string> line_between(Hex from, Hex to, bool halves_up) const {
+    Line line(field_.grid, from, field_.cube(from), field_.cube(to), halves_up);
+    std::vector<std::string> hexes;
+    hexes.reserve(static_cast<std::size_t>(line.length()) + 1);
+    for (int k = 0; k <= line.length(); ++k) {
+      hexes.push_back(field_.on_map.has(line.hex()) ? field_.text(line.hex()) : "-");
+      line.advance();
+    }
+    return hexes;
+  }
+
   /// A person or a hex to look from or at; an empty hex is looked at as if a man on foot stood there.
   struct End {
     Hex hex = 0;
@@ -206,18 +218,11 @@ class Answer {
     if (line.barrier == Barrier::none) writer_.member("cover", game_.cover_name(line.cover));
     blocked(line);
     writer_.key("lines").begin_list();
-    std::string first;
+    std::vector<std::string> first;
     for (const bool halves_up : {true, false}) {
-      Line along(field_.grid, from->hex, field_.cube(from->hex), field_.cube(to->hex), halves_up);
-      std::string hexes;
-      std::vector<std::string> list;
-      for (int k = 0; k <= along.length(); ++k) {
-        list.push_back(field_.on_map.has(along.hex()) ? field_.text(along.hex()) : "-");
-        hexes += list.back();
-        along.advance();
-      }
-      if (hexes != first) writer_.value(list);
-      first = hexes;
+      auto hexes = line_between(from->hex, to->hex, halves_up);
+      if (hexes != first) writer_.value(hexes);
+      first = std::move(hexes);
     }
     writer_.end_list();
     return {};
@@ -252,8 +257,10 @@ class Answer {
     writer_.member("distance", field_.distance(shooter.hex, aimed.hex));
     writer_.member("possible", aim.possible);
     writer_.member("legal", game_.is_legal(state_, {Verb::shoot, *who, *target}));
+    const LineReport line = game_.line_of_fire(state_, *who, *target);
+    writer_.member("line", line_between(shooter.hex, aimed.hex, line.halves_up));
     if (!aim.possible) {
-      blocked(game_.line_of_fire(state_, *who, *target));
+      blocked(line);
       return {};
     }
     constexpr std::array<std::string_view, 3> bands = {"short", "medium", "long"};

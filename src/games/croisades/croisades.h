@@ -354,7 +354,8 @@ enum class Barrier : std::uint8_t { none, far, wall, door, canvas, roof, body };
 struct LineReport {
   Barrier barrier = Barrier::none;
   Hex at = 0;
-  int cover = 0;  ///< across
+  int cover = 0;          ///< across
+  bool halves_up = true;  ///< which of the two lines it is (5.2)
 };
 
 class Croisades {

@@ -175,6 +175,16 @@ class Inventory {
     writer_.end_list();
   }
 
+  /// The hexes before a rider (5.1).
+  void front(Who who, const Man& rider) {
+    std::vector<Hex> before;
+    for (int d = 0; d < directions; ++d) {
+      const Hex next = field_.grid.next(rider.hex, d);
+      if (field_.on_map.has(next) && game_.in_front(state_, who, next)) before.push_back(next);
+    }
+    hexes("front", before);
+  }
+
   /// A zone as its file describes it, and all its hexes.
   void zone(const Json& source, const Zone& zone) {
     writer_.key("zone").begin_object();
@@ -237,6 +247,7 @@ class Inventory {
     writer_.member("code", std::string_view(&field_.letters[game_.code(state_, man.hex)], 1));
     writer_.member("mount", man.mounted() ? steed_words[static_cast<std::size_t>(of.card.steed)] : steed_words[0]);
     writer_.member("face", man.mounted() ? std::optional<int>(man.facing) : std::nullopt);
+    if (man.mounted()) front(who, man);
     writer_.member("values", std::array{now.attack, now.defence, game_.full_points(state_, who)});
     constexpr std::array<std::string_view, 4> downs = {"no", "stunned", "stunned", "asleep"};
     writer_.member("down", downs[static_cast<std::size_t>(man.down)]);

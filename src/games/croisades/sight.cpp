@@ -60,7 +60,8 @@ LineReport Croisades::best_line(const State& state, Hex from, Hex to, bool from_
   const int to_eye = soil(state, to).floor + (to_mounted ? tables.eye_mounted : tables.eye_foot);
   const LineReport one = scan(state, from, to, from_eye, to_eye, true, shooter);
   if (one.barrier == Barrier::none && one.cover == 0) return one;
-  const LineReport other = scan(state, from, to, from_eye, to_eye, false, shooter);
+  LineReport other = scan(state, from, to, from_eye, to_eye, false, shooter);
+  other.halves_up = false;
   if (other.barrier != Barrier::none) return one;
   return one.barrier != Barrier::none || other.cover < one.cover ? other : one;
 }
