@@ -204,8 +204,7 @@ Lines charges(const Sight& sight, Words words) {
                                                 {"hexes", along(answer["steps"])},
                                                 {"answer", answer["answer"].get<bool>() ? "yes" : "no"}}));
     if (!answer["legal"].get<bool>()) add_refusal(table, fighter->who + "!" + target.who, lines);
-    for (const std::string& hex : hexes_of(answer["steps"])) note(notes, hex, "o", " o", Ink::good);
-    note(notes, target.hex, "+", "  +", Ink::target);
+    note_charge(answer, target, notes);
   }
   if (lines.empty()) {
     add_wrapped(lines, table.say("charges_none", {{"who", fighter->who}}));
@@ -257,6 +256,11 @@ Lines objectives(const Sight& sight, Words /*words*/) {
 }
 
 }  // namespace
+
+void note_charge(const Json& charge, const Fighter& target, HexNotes& notes) {
+  for (const std::string& hex : hexes_of(charge["steps"])) note(notes, hex, "o", " o", Ink::good);
+  note(notes, target.hex, "+", "  +", Ink::target);
+}
 
 const std::array<DeskCommand, 10> commands = {{{"people", people},
                                                {"reach", reach},

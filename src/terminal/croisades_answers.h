@@ -21,6 +21,8 @@ void note_start(HexNotes& notes, const Fighter& fighter);
 void note_line(const Table& table, const Json& line, HexNotes& notes);
 /// The hex that an answer about a line says it is blocked by.
 void note_barrier(const Json& answer, HexNotes& notes);
+/// The way of a charge, of an answer about it.
+void note_charge(const Json& charge, const Fighter& target, HexNotes& notes);
 /// The chance to hurt, of an answer about a shot.
 HexNote hurt_note(const Json& shot);
 /// The drawing before what is said of it. Somebody who has no board before him hears the words alone.

@@ -61,6 +61,17 @@ HexNotes defence_notes(const Table& table) {
   return ends;
 }
 
+/// The ways of all charges that he can announce.
+HexNotes charge_notes(const Table& table, const Fighter& lancer) {
+  HexNotes notes;
+  for (const Fighter& target : table.people()) {
+    if (!target.on_map() || target.side == lancer.side) continue;
+    const Json charge = table.ask("charge " + lancer.who + " " + target.who);
+    if (charge.is_object() && charge["legal"].get<bool>()) note_charge(charge, target, notes);
+  }
+  return notes;
+}
+
 std::vector<Record> odds_of(const std::vector<Chance>& chances) {
   std::vector<Record> odds;
   odds.reserve(chances.size());
@@ -139,6 +150,7 @@ HexNotes picking_notes(const Table& table) {
   if (fighter == nullptr) return notes;
   const std::string asked = table.sight().game.question().key;
   if (asked == "shooting") return fire_notes(table, *fighter);
+  if (asked == "charges") return charge_notes(table, *fighter);
   HexNotes reached;
   if (asked == "movement") reached = reach_notes(table.ask("reach " + fighter->who));
   for (const Mark& mark : marks) {
@@ -186,6 +198,7 @@ std::string remark(const Sight& sight, std::string_view move, const Explanation&
   const std::vector<Argument>& about = explanation.anatomy.arguments;
   if (verb == "counter" || verb == "decline")
     return charge_odds(Table(sight), move, text_of(about, "against"), text_of(about, "who"));
+  if (verb == "charge") return charge_odds(Table(sight), move, text_of(about, "who"), text_of(about, "target"));
   if (verb != "shoot" && verb != "fight") return {};
   return sight.say("fight_odds", {{"odds", odds_of(explanation.odds)}});
 }

@@ -82,20 +82,34 @@ void tell_card(const Table& table, const Fighter& fighter, Lines& lines) {
   }
 }
 
-/// What the unit can do now: where it can go, whom it can strike, which abilities it can use and why not the others.
-void tell_possibilities(const Table& table, const Fighter& unit, Lines& lines) {
-  const Situation& now = table.now;
-  if (!now.battle() || !unit.stands() || now.decider != std::to_string(unit.side) || now.active != unit.side) return;
-  if (const auto goals = reach_of(table.sight.game, unit.square); !goals.empty()) {
-    table.tell(lines, "can_move", {{"squares", goals}});
-  }
+/// Does the unit's side act now, and nobody else decide?
+bool acts_now(const Situation& now, const Fighter& unit) {
+  return now.battle() && unit.stands() && now.decider == std::to_string(unit.side) && now.active == unit.side;
+}
+
+/// To attack, and the abilities that it uses by a move.
+std::vector<std::string> verbs_of(const Table& table, const Fighter& unit) {
   std::vector<std::string> verbs = {"attack"};
   for (const std::string& ability : unit.abilities) {
     if (is_active(table, ability)) verbs.push_back(ability);
   }
+  return verbs;
+}
+
+/// How the moves begin by which the unit does this.
+std::string beginning(const Fighter& unit, std::string_view verb) {
+  return verb == "attack" ? unit.square + "x" : fmt::format("{}:{}", unit.square, verb);
+}
+
+/// What the unit can do now: where it can go, whom it can strike, which abilities it can use and why not the others.
+void tell_possibilities(const Table& table, const Fighter& unit, Lines& lines) {
+  if (!acts_now(table.now, unit)) return;
+  if (const auto goals = reach_of(table.sight.game, unit.square); !goals.empty()) {
+    table.tell(lines, "can_move", {{"squares", goals}});
+  }
   const auto legal = table.sight.game.legal();
-  for (const std::string& verb : verbs) {
-    const std::string begin = unit.square + (verb == "attack" ? "x" : ":" + verb);
+  for (const std::string& verb : verbs_of(table, unit)) {
+    const std::string begin = beginning(unit, verb);
     std::vector<std::string> targets;
     bool usable = false;
     for (const std::string& move : legal) {
@@ -173,9 +187,15 @@ std::string why_not(const Table& table, const RunningGame& game, const Fighter& 
     return std::pair(distance(each->square, unit.square), std::string_view(each->square));
   });
   std::vector<std::string> texts = {fmt::format("{}:{}", unit.square, verb)};
+  const auto goals = reach_of(game, unit.square);
   for (const Fighter* other : others) {
     if (verb == "attack" && other->side != unit.side) texts.push_back(fmt::format("{}x{}", unit.square, other->square));
     if (verb != "attack") texts.push_back(fmt::format("{}:{}:{}", unit.square, verb, other->square));
+    // An ability that begins with a run: as near as it can be.
+    const auto goal =
+        std::ranges::min_element(goals, {}, [&](const std::string& square) { return distance(square, other->square); });
+    if (verb != "attack" && goal != goals.end())
+      texts.push_back(fmt::format("{}:{}:{}:{}", unit.square, verb, *goal, other->square));
   }
   for (const std::string& text : texts) {
     const auto explained = game.explain(text);
@@ -186,6 +206,23 @@ std::string why_not(const Table& table, const RunningGame& game, const Fighter& 
     }
   }
   return "";
+}
+
+Lines barred(const Sight& sight, std::string_view from) {
+  const Table table(sight);
+  const Fighter* unit = table.now.on(from);
+  Lines lines;
+  if (unit == nullptr || !acts_now(table.now, *unit) || !table.now.horn.empty()) return lines;
+  const auto legal = sight.game.legal();
+  for (const std::string& verb : verbs_of(table, *unit)) {
+    const std::string begin = beginning(*unit, verb);
+    if (std::ranges::any_of(legal, [&](const std::string& move) { return move.starts_with(begin); })) continue;
+    const std::string reason = why_not(table, sight.game, *unit, verb);
+    if (reason.empty()) continue;
+    const std::string line = table.say("cannot_use", {{"verb", verb_name(table, verb)}, {"reason", reason}});
+    lines.push_back(inked(sight.look, Ink::dim, fmt::format("  -  {}", line)));
+  }
+  return lines;
 }
 
 Lines cards(const Sight& sight, Words words) {

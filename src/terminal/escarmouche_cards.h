@@ -17,6 +17,9 @@ std::string verb_name(const Table& table, std::string_view verb);
 /// Why the unit can do none of this now, taking what is nearest for its target. Empty if that cannot be said.
 std::string why_not(const Table& table, const RunningGame& game, const Fighter& unit, std::string_view verb);
 
+/// What the unit chosen cannot do now, each with the reason.
+Lines barred(const Sight& sight, std::string_view from);
+
 /// `cards`: every unit, or one, with its rank and cost and what its abilities do.
 Lines cards(const Sight& sight, Words words);
 /// `abilities`: those of the units in this game, or any one.

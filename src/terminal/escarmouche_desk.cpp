@@ -1,5 +1,7 @@
 // Escarmouche: what is on the table, in numbers, and read aloud.
 
+#include <algorithm>
+
 #include "terminal/escarmouche_cards.h"
 #include "terminal/escarmouche_questions.h"
 #include "terminal/escarmouche_table.h"
@@ -23,6 +25,11 @@ const Fighter* moving(const Table& table) {
   return chosen != nullptr && chosen->side == table.own_side() && table.now.battle() ? chosen : nullptr;
 }
 
+/// Are units all that is aimed at, so that lines of sight do not run across goals?
+bool aims(const Table& table) {
+  return std::ranges::all_of(table.sight.marks, [&](const Mark& mark) { return table.now.on(mark.place) != nullptr; });
+}
+
 /// What is pointed at; while a unit is being moved also what awaits it there (specification, 12.2).
 Lines board(const Sight& sight) {
   const Table table(sight);
@@ -35,7 +42,26 @@ Lines board(const Sight& sight) {
     if (!found.empty()) text = "*" + found;
     signs.push_back({mark.place, std::move(text), found.empty() ? mark.ink : Ink::bad});
   }
+  if (unit != nullptr && aims(table)) {
+    for (const Mark& mark : sight.marks) {
+      if (mark.ink != Ink::target) continue;
+      for (Sign& sign : sight_signs(table, unit->square, mark.place)) signs.push_back(std::move(sign));
+    }
+  }
   return draw(table, signs);
+}
+
+/// A horn that was blown, or a hit that may be dodged.
+bool is_interrupted(const Sight& sight) {
+  const Situation now = read_situation(sight.view);
+  return !now.horn.empty() || !now.dodgers.empty();
+}
+
+/// Where the unit stands that a word names.
+std::string place(const Sight& sight, std::string_view word) {
+  const Table table(sight);
+  const Fighter* unit = table.find(word);
+  return unit == nullptr ? std::string() : unit->square;
 }
 
 std::string stage(const Table& table) {
@@ -162,6 +188,9 @@ const Desk escarmouche_desk = {.game = "escarmouche",
                                .spoken = skirmish::spoken,
                                .about = skirmish::about,
                                .commands = skirmish::questions,
-                               .turns_end_by_themselves = true};
+                               .turns_end_by_themselves = true,
+                               .place = skirmish::place,
+                               .barred = skirmish::barred,
+                               .is_interrupted = skirmish::is_interrupted};
 
 }  // namespace destrier

@@ -1,5 +1,7 @@
 #include "terminal/escarmouche_questions.h"
 
+#include <nlohmann/json.hpp>
+
 #include "terminal/escarmouche_cards.h"
 #include "terminal/escarmouche_trial.h"
 
@@ -259,12 +261,70 @@ Lines threats(const Sight& sight, Words words) {
   return lines;
 }
 
+/// The answer about two squares; null if there is none.
+Json ask_sight(const Table& table, std::string_view from, std::string_view to) {
+  const auto answer = table.sight.game.ask(fmt::format("sight {} {}", from, to));
+  const auto json = answer ? parse_json(*answer) : parse_json("null");
+  return json ? *json : Json();
+}
+
+/// The square that a word names, itself or by the unit on it; empty if there is none.
+std::string square_of(const Table& table, std::string_view word) {
+  if (is_square(word)) return std::string(word);
+  const Fighter* unit = table.find(word);
+  return unit == nullptr ? std::string() : unit->square;
+}
+
+/// `sight c2 e6`: the line that is free, or what is in the way.
+Lines sight_between(const Sight& sight, Words words) {
+  const Table table(sight);
+  Lines lines;
+  if (!table.now.battle()) {
+    table.tell(lines, "no_battle");
+    return lines;
+  }
+  const std::string from = words.size() == 2 ? square_of(table, words[0]) : "";
+  const std::string to = words.size() == 2 ? square_of(table, words[1]) : "";
+  if (from.empty() || to.empty() || from == to) {
+    table.tell(lines, "which_sight");
+    return lines;
+  }
+  std::vector<Sign> signs = sight_signs(table, from, to);
+  signs.push_back({from, "[]", Ink::chosen});
+  signs.push_back({to, "**", Ink::target});
+  if (!sight.look.spoken) {
+    lines = draw(table, signs);
+    lines.emplace_back();
+  }
+  const Json answer = ask_sight(table, from, to);
+  const auto blocked = answer["blocked"].get<std::vector<std::string>>();
+  table.tell(lines, "sight",
+             {{"from", from},
+              {"to", to},
+              {"distance", answer["distance"].get<int>()},
+              {"count", static_cast<int>(blocked.size())},
+              {"blocked", blocked},
+              {"line", answer["line"].get<std::vector<std::string>>()},
+              {"length", static_cast<int>(answer["line"].size())}});
+  return lines;
+}
+
 }  // namespace
 
-const std::array<DeskCommand, 5> questions = {{
+std::vector<Sign> sight_signs(const Table& table, std::string_view from, std::string_view to) {
+  const Json answer = ask_sight(table, from, to);
+  std::vector<Sign> signs;
+  if (!answer.is_object()) return signs;
+  for (const Json& square : answer["blocked"]) signs.push_back({square.get<std::string>(), "XX", Ink::bad});
+  for (const Json& square : answer["line"]) signs.push_back({square.get<std::string>(), "++", Ink::good});
+  return signs;
+}
+
+const std::array<DeskCommand, 6> questions = {{
     {"reach", reach},
     {"preview", preview},
     {"threats", threats},
+    {"sight", sight_between},
     {"cards", cards},
     {"abilities", abilities},
 }};

@@ -296,7 +296,8 @@ std::vector<Mark> Picker::marks() const {
 }
 
 std::string Picker::chosen() const {
-  if (!begun()) return {};
+  constexpr std::size_t after_one_choice = 2;
+  if (steps_.size() != after_one_choice) return {};
   const std::string& from = anatomy(present().front()).from;
   const bool alone = std::ranges::all_of(present(), [&](std::size_t number) { return anatomy(number).from == from; });
   return alone ? from : std::string();

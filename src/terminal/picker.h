@@ -51,7 +51,7 @@ class Picker {
   std::optional<std::string> checked() const;
   /// Where what is chosen stands, and where it may go.
   std::vector<Mark> marks() const;
-  /// Where whoever is chosen stands, if it is one; empty else.
+  /// Where whoever is chosen stands, as long as he is all that is chosen; empty else.
   std::string chosen() const;
 
   const std::vector<Candidate>& candidates() const { return candidates_; }

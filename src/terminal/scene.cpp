@@ -144,8 +144,16 @@ Layout laid_out(const Eyes& eyes, const Scene& scene, const Frame& frame) {
   return layout;
 }
 
+/// Long lines below a list of short ones leave it its columns.
 Lines notes_below(const Lines& notes, std::size_t room, std::size_t columns) {
-  return in_columns(wrapped_all(notes, columns), room, columns);
+  Lines list = wrapped_all(notes, columns);
+  const auto is_short = [&](const std::string& line) { return 2 * width_of(line) < columns; };
+  const auto end = std::ranges::find_if(std::views::reverse(list), is_short).base();
+  const Lines rest(end, list.end());
+  list.erase(end, list.end());
+  list = in_columns(list, room - std::min(room, rest.size()), columns);
+  append(list, rest);
+  return list;
 }
 
 /// Notes stay below the board as long as that can be done: without the title, without the question, with a smaller

@@ -428,6 +428,11 @@ TEST(Croisades, AnswersWhatAScreenAsks) {
   const Json shot = answered(start, "shot altuntash anselme");
   EXPECT_EQ(shot["modifier"], -2);
   EXPECT_EQ(shot["odds"], Json::parse(R"([{"word": "miss", "p": "19/20"}, {"word": "unhorse", "p": "1/20"}])"));
+  EXPECT_EQ(shot["line"].size(), 14U);
+  EXPECT_EQ(shot["line"].front(), "1404");
+  EXPECT_EQ(shot["line"].back(), "0105");
+  const Json people = answered(start, "people")["people"];
+  EXPECT_EQ(people[0]["front"], Json({"1303", "1304", "1305"}));
   const Json fight = answered(duel("1/2/4", "tughan:1005,h0,n10 gobert:0905"), "fight gobert*tughan");
   EXPECT_EQ(fight["shifts"]["from_behind"], 1);
   EXPECT_EQ(fight["results"].size(), 10U);

@@ -75,6 +75,27 @@ class CroisadesDesk : public testing::Test {
     }
     return text;
   }
+  /// What a list of choices says of the move besides its sentence.
+  std::string remark(std::string_view move) {
+    const auto explained = game_->explain(move);
+    if (!explained) return "no such move";
+    return joined(
+        with_sight([&](const Sight& sight) { return Lines{croisades_desk.remark(sight, move, *explained)}; }));
+  }
+  bool is_interrupted() {
+    bool interrupted = false;
+    with_sight([&](const Sight& sight) {
+      interrupted = croisades_desk.is_interrupted(sight);
+      return Lines();
+    });
+    return interrupted;
+  }
+  /// The four columns of a hex on the board of the duel.
+  std::string cell(std::string_view hex) {
+    const auto spot = croisades::read_spot(hex).value_or(croisades::Spot{});
+    const auto y = static_cast<std::size_t>(spot.y);
+    return left_in(board().at(y + 1), 80).substr(4 + y % 2 * 2 + 4 * static_cast<std::size_t>(spot.x), 4);
+  }
   Json people() { return (*parse_json(*game_->ask("people")))["people"]; }
 
   Look look;
@@ -232,11 +253,13 @@ TEST_F(CroisadesDesk, AnswersQuestions) {
   EXPECT_THAT(ask("charges anselme"), HasSubstr("Altuntash (A) 1404: 12 MP"));
   EXPECT_THAT(ask("fight umar*gobert"), AllOf(HasSubstr("Combat umar*gobert: 7 to 7"), HasSubstr("10 DW")));
   EXPECT_THAT(ask("fight gobert"), HasSubstr("can neither strike nor be struck"));
-  EXPECT_THAT(ask("terrain"), AllOf(HasSubstr("Oasis"), Not(HasSubstr("Rampart"))));
+  EXPECT_THAT(ask("terrain"), AllOf(HasSubstr("Desert and camp"), HasSubstr("Village"), HasSubstr("Castle")));
+  EXPECT_THAT(ask_lines("terrain"),
+              AllOf(Contains(StartsWith("+ O O  Oasis")), Contains(StartsWith("  R R  Rampart"))));
   EXPECT_THAT(ask("objectives"), AllOf(HasSubstr("A lead of 10"), HasSubstr("a draw")));
   start("castle");
   EXPECT_THAT(ask("shots dawud"), HasSubstr("no shot: a wall on"));
-  EXPECT_THAT(ask("terrain"), HasSubstr("Rampart"));
+  EXPECT_THAT(ask_lines("terrain"), Contains(StartsWith("+ R R  Rampart")));
   start("village");
   EXPECT_THAT(ask("objectives"),
               AllOf(HasSubstr("Exits of Foragers: 2700-2719"), HasSubstr("Bektut arrives in turn 4")));
@@ -256,7 +279,7 @@ TEST_F(CroisadesDesk, DrawsReachPathsAndLinesOnTheMap) {
   EXPECT_EQ(drawn("reach gobert", "0506"), " 2  ");
   EXPECT_EQ(drawn("reach altuntash", "0203"), "14* ") << "whoever could fire there is in contact";
   EXPECT_EQ(drawn("reach altuntash", "1204"), " 2! ");
-  EXPECT_EQ(drawn("path altuntash 0904", "1304"), " o  ");
+  EXPECT_EQ(drawn("path altuntash 0904", "1304"), " o \"");
   EXPECT_EQ(drawn("path altuntash 0904", "1204"), " o! ");
   EXPECT_EQ(drawn("path altuntash 0904", "0904"), " 3  ") << "the direction he arrives in";
   EXPECT_EQ(drawn("shots altuntash", "0306"), " 10b") << "the chance to hurt him";
@@ -388,8 +411,83 @@ TEST_F(CroisadesDesk, DrawsTheCostOfEveryGoalOfWhoeverIsChosen) {
   play("end");
   marks = {{"1404", Ink::chosen}, {"1304", Ink::target}, {"0406", Ink::target}};
   const Lines lines = board();
-  EXPECT_THAT(lines.at(5), HasSubstr(" 1  ["));
+  EXPECT_THAT(lines.at(5), HasSubstr(" 1 \"["));
   EXPECT_THAT(lines.at(7), HasSubstr("11*"));
+}
+
+TEST_F(CroisadesDesk, TellsBothOddsOfAChargeThatCanBeMet) {
+  set("duel",
+      "1/2/2 - - - 0:0 - - - - altuntash:0810,h3,n10 tughan:1300,h3,n10 umar:1506 salih:1509,n3 anselme:0310,h0 "
+      "gobert:0306 ansaldo:0204,n9");
+  EXPECT_FALSE(is_interrupted());
+  EXPECT_THAT(remark("anselme!altuntash"), StartsWith("Frère Anselme strikes, column 2:1: "));
+  play("anselme!altuntash");
+  EXPECT_TRUE(is_interrupted());
+  EXPECT_THAT(remark("decline"), AllOf(StartsWith("Frère Anselme strikes, column 2:1: "), HasSubstr("defender killed"),
+                                       Not(HasSubstr("strikes back"))));
+  EXPECT_THAT(remark("altuntash.counter"), AllOf(StartsWith("Frère Anselme strikes, column 2:1: "),
+                                                 HasSubstr("Then Altuntash strikes back"), HasSubstr("column 3:2: ")));
+  EXPECT_THAT(
+      Picker(game(), Language::english, {}, [&](const Picker::Candidate& each) { return remark(each.text); }).choices(),
+      ElementsAre(HasSubstr("strikes back"), HasSubstr("Frère Anselme strikes")));
+}
+
+TEST_F(CroisadesDesk, TellsTheOddsBesideWhoeverMayFireInDefence) {
+  start("duel");
+  play("end altuntash:0903");
+  EXPECT_TRUE(is_interrupted());
+  EXPECT_EQ(remark("ansaldo>altuntash"), "Nothing 75%, mount shies 10%, unhorsed 10% and wounded 5%.");
+  EXPECT_EQ(remark("hold"), "");
+  EXPECT_EQ(cell("0204"), " 25c") << "the chance to hurt stands with the shooter";
+  EXPECT_EQ(cell("0804"), " +  ") << "on his line of fire";
+}
+
+TEST_F(CroisadesDesk, DrawsTheLinesOfFireOfTheShooterChosen) {
+  start("duel");
+  marks = {{"1404", Ink::chosen}};
+  EXPECT_EQ(cell("0804"), " +  ");
+  EXPECT_EQ(cell("0204"), " 10c");
+  EXPECT_EQ(cell("0800"), " .  ");
+  EXPECT_EQ(remark("altuntash>anselme"), "Nothing 95% and unhorsed 5%.");
+}
+
+TEST_F(CroisadesDesk, DrawsWhatStandsBeforeWhomTheShooterCannotHit) {
+  start("castle");
+  for (const Json& person : people()) {
+    if (person["who"] == "dawud") marks = {{person["hex"].get<std::string>(), Ink::chosen}};
+  }
+  ASSERT_FALSE(marks.empty());
+  EXPECT_THAT(board(), Contains(HasSubstr("X")));
+}
+
+TEST_F(CroisadesDesk, MarksWhatARiderHasBeforeHim) {
+  start("duel");
+  play("end");
+  EXPECT_EQ(cell("1503"), " .  ");
+  marks = {{"1404", Ink::chosen}};
+  for (const std::string_view hex : {"1303", "1304", "1305"}) EXPECT_EQ(cell(hex), " . \"") << hex;
+  EXPECT_EQ(cell("1504"), " .  ") << "behind him";
+  EXPECT_THAT(board(), Contains(HasSubstr("\" before a rider")));
+  marks = {{"0306", Ink::chosen}};
+  EXPECT_THAT(board(), Not(Contains(HasSubstr("before a rider"))));
+}
+
+TEST_F(CroisadesDesk, DrawsTheWaysOfTheLancerChosen) {
+  set("duel",
+      "1/2/2 - - - 0:0 - - - - altuntash:0810,h3,n10 tughan:1300,h3,n10 umar:1506 salih:1509,n3 anselme:0310,h0 "
+      "gobert:0306 ansaldo:0204,n9");
+  marks = {{"0310", Ink::chosen}, {"0810", Ink::target}};
+  EXPECT_EQ(cell("0510"), " o  ");
+  EXPECT_EQ(cell("0810"), "  +A");
+}
+
+TEST_F(CroisadesDesk, SaysAttackAndDefenceOfACombatOnce) {
+  set("duel",
+      "2/2/4 - - - 0:0 - - - - altuntash:1404,h3,n10 tughan:1308,h3,n10 umar:0506 salih:1309,n3 anselme:0405,h0 "
+      "gobert:0406 ansaldo:0204,n9");
+  const std::string odds = ask("odds anselme+gobert*umar");
+  EXPECT_THAT(odds, AllOf(StartsWith("Combat anselme+gobert*umar: 22 to 7"), Not(HasSubstr("against"))));
+  EXPECT_THAT(remark("gobert*umar"), AllOf(StartsWith("Attacker stunned"), HasSubstr("%")));
 }
 
 TEST_F(CroisadesDesk, ChoosesADefenderAndThenTheAttackers) {

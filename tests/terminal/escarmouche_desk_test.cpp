@@ -540,6 +540,59 @@ TEST(EscarmoucheThreats, AreShownWhileAUnitIsBeingMoved) {
   EXPECT_THAT(flat(board), HasSubstr("s watched by a sentry"));
 }
 
+TEST(EscarmoucheSight, IsDrawnAsTheLineThatIsFreeOrWithWhatBlocksIt) {
+  const Scene scene({{"squad1", "3.3.2.2,3.1.1.1"}, {"squad2", "5.1.2.2,3.2.1.2"}},
+                    "battle 1 5 2 a@d2:3,b@c2:3 a@d5:5,b@d7:3 -/- - 1 -");
+  const Lines free = scene.ask("sight A a");
+  EXPECT_EQ(square(free, "d2"), "[A3/3]");
+  EXPECT_EQ(square(free, "d5"), "*a5/5*");
+  EXPECT_THAT(square(free, "d3"), HasSubstr("++"));
+  EXPECT_THAT(flat(free), HasSubstr("From d2 one sees d5: 3 squares, across d3 and d4."));
+  const Lines blocked = scene.ask("sight d2 d7");
+  EXPECT_EQ(square(blocked, "d5"), "!a5/5!");
+  EXPECT_THAT(flat(blocked), HasSubstr("From d2 one does not see d7: 5 squares, d5 in the way."));
+  Look aloud;
+  aloud.spoken = true;
+  EXPECT_THAT(scene.ask("sight d2 c2", aloud), ElementsAre("From d2 one sees c2: 1 square."));
+  for (const std::string_view wrong : {"sight", "sight d2", "sight d2 d2", "sight d2 z9", "sight d2 d7 d8"}) {
+    EXPECT_THAT(flat(scene.ask(wrong)), HasSubstr("Name two different units or squares")) << wrong;
+  }
+}
+
+TEST(EscarmoucheSight, IsDrawnToTheTargetsOfTheUnitChosen) {
+  const Scene scene({{"squad1", "3.3.2.2"}, {"squad2", "5.1.2.2"}}, "battle 1 5 2 a@d2:3 a@d5:5 -/- - 1 -");
+  const Lines aiming = scene.board(ascii(), Viewer::first, {{"d2", Ink::chosen}, {"d5", Ink::target}});
+  EXPECT_THAT(square(aiming, "d4"), HasSubstr("++"));
+  const Lines walking =
+      scene.board(ascii(), Viewer::first, {{"d2", Ink::chosen}, {"d5", Ink::target}, {"d3", Ink::target}});
+  EXPECT_THAT(square(walking, "d4"), Not(HasSubstr("++"))) << "goals are not to be taken for a line";
+}
+
+TEST(EscarmoucheChoices, NameWhatTheUnitCannotDoNowAndWhy) {
+  const Scene scene({{"squad1", "3.1.2.2:bolt+shield"}, {"squad2", "5.1.2.2"}}, "battle 1 5 2 a@d2:3 a@d8:5 -/- - 1 -");
+  const auto barred = [&](std::string_view from) {
+    return scene.seen([&](const Sight& sight) { return desk().barred(sight, from); });
+  };
+  EXPECT_THAT(barred("d2"), ElementsAre(StartsWith("  -  Attack: not now. Out of range: 6 squares, Range 1."),
+                                        HasSubstr(": not now. Out of range")));
+  const Scene runner({{"squad1", "3.1.2.2:rush"}, {"squad2", "5.1.2.2"}}, "battle 1 5 2 a@d2:3 a@d8:5 -/- - 1 -");
+  EXPECT_THAT(runner.seen([&](const Sight& sight) { return desk().barred(sight, "d2"); }),
+              ElementsAre(HasSubstr("6 squares"), StartsWith("  -  Rush: not now. Out of range: 4 squares")))
+      << "as far as it is from where the run would end";
+  EXPECT_THAT(barred("d8"), IsEmpty()) << "the enemy's turn will come";
+  EXPECT_THAT(barred("h4"), IsEmpty());
+}
+
+TEST(EscarmoucheChoices, BeginWithAUnitByItsLetterOrName) {
+  const Scene scene({{"squad1", "3.1.2.2"}, {"squad2", "5.1.2.2"}}, "battle 1 5 2 a@d2:3 a@d8:5 -/- - 1 -");
+  const auto place = [&](std::string_view word) {
+    return scene.seen([&](const Sight& sight) { return Lines{desk().place(sight, word)}; }).front();
+  };
+  EXPECT_EQ(place("A"), "d2");
+  EXPECT_EQ(place("a"), "d8");
+  EXPECT_EQ(place("nobody"), "");
+}
+
 TEST(EscarmoucheQuestions, WrongWordsGetAnAnswer) {
   const Scene scene({{"squad1", "3.1.2.2,3.1.2.2"}, {"squad2", "3.1.2.2"}}, "battle 1 5 2 a@a1:3 a@h8:3 -/- - 1 -");
   EXPECT_THAT(scene.ask("reach").front(), StartsWith("Which unit?"));

@@ -370,6 +370,8 @@ class Escarmouche {
   std::string view_position(const View& view) const;
   void write_view(const View& view, JsonWriter& writer) const;
   Expected<View> read_view(Viewer viewer, const Json& json) const;
+  /// `sight c3 e6`: whether one sees from the one square to the other, along which `line`, and who is in the way.
+  Expected<std::string> ask(const State& state, std::string_view question) const;
   State sample(const View& view, Rng& rng) const;
   std::string_view masked_move(const State& before, Move move, const State& now, Viewer viewer) const;
   void mask_event(Json& event, const State& now, Viewer viewer) const;
