@@ -72,14 +72,21 @@ HexNotes charge_notes(const Table& table, const Fighter& lancer) {
   return notes;
 }
 
+Record share(std::string_view word, std::uint64_t part, std::uint64_t whole) {
+  return {{"word", word}, {"percent", static_cast<int>((200 * part / whole + 1) / 2)}};
+}
+
 std::vector<Record> odds_of(const std::vector<Chance>& chances) {
   std::vector<Record> odds;
   odds.reserve(chances.size());
-  for (const Chance& chance : chances) {
-    odds.push_back({{"word", chance.what.key},
-                    {"percent", static_cast<int>((200 * chance.numerator / chance.denominator + 1) / 2)}});
-  }
+  for (const Chance& chance : chances) odds.push_back(share(chance.what.key, chance.numerator, chance.denominator));
   return odds;
+}
+
+/// What is worst for whoever strikes first, as in the tables.
+void in_order_of_tables(std::vector<Record>& odds) {
+  constexpr std::array<std::string_view, 9> blows = {"AK", "AW", "AS", "AR", "NE", "DR", "DS", "DW", "DK"};
+  std::ranges::sort(odds, {}, [&](const Record& each) { return std::ranges::find(blows, text_of(each, "word")); });
 }
 
 /// Plays on until the charge is struck, nobody doing anything else.
@@ -100,12 +107,11 @@ bool ride_to_combat(RunningGame& game) {
 /// The column of the die that is due, and what it may bring.
 std::vector<Argument> due_blow(const RunningGame& game, std::string_view who) {
   std::vector<Record> odds;
-  for (const OutcomeText& outcome : game.outcomes()) {
-    odds.push_back({{"word", outcome.move.substr(1)},
-                    {"percent", static_cast<int>((200 * outcome.weight / outcome.total + 1) / 2)}});
-  }
+  for (const OutcomeText& outcome : game.outcomes())
+    odds.push_back(share(std::string_view(outcome.move).substr(1), outcome.weight, outcome.total));
+  in_order_of_tables(odds);
   const std::string column = text_of(game.question().arguments, "column");
-  return {{"who", who}, {"column", column}, {"odds", odds}};
+  return {{"who", who}, {"column", column}, {"blows", odds}};
 }
 
 /// What the charge would bring if it is answered so: the blow, and the one with which a counter-charger strikes back
@@ -200,7 +206,10 @@ std::string remark(const Sight& sight, std::string_view move, const Explanation&
     return charge_odds(Table(sight), move, text_of(about, "against"), text_of(about, "who"));
   if (verb == "charge") return charge_odds(Table(sight), move, text_of(about, "who"), text_of(about, "target"));
   if (verb != "shoot" && verb != "fight") return {};
-  return sight.say("fight_odds", {{"odds", odds_of(explanation.odds)}});
+  std::vector<Record> odds = odds_of(explanation.odds);
+  if (verb == "shoot") return sight.say("fight_odds", {{"odds", odds}});
+  in_order_of_tables(odds);
+  return sight.say("blow_odds", {{"blows", odds}});
 }
 
 bool is_interrupted(const Sight& sight) {
