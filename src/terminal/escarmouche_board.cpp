@@ -210,7 +210,7 @@ class Panel {
   }
 
   Lines lines() const {
-    const auto room = static_cast<std::size_t>(std::max(look_.rows - lines_for_the_rest, lines_with_rules));
+    const auto room = static_cast<std::size_t>(std::max(look_.rows - lines_for_the_rest, side_length + 1));
     Lines drawn = squads(true);
     if (drawn.size() > room) drawn = squads(false);
     const Lines explained = legend();

@@ -10,6 +10,7 @@
 #include "terminal/desk.h"
 #include "terminal/hex_map.h"
 #include "terminal/picker.h"
+#include "terminal/scene.h"
 
 namespace destrier {
 namespace {
@@ -458,6 +459,19 @@ TEST_F(CroisadesDesk, DrawsWhatStandsBeforeWhomTheShooterCannotHit) {
   }
   ASSERT_FALSE(marks.empty());
   EXPECT_THAT(board(), Contains(HasSubstr("X")));
+}
+
+TEST_F(CroisadesDesk, KeepsTheBoardBesideAListThatEndsWithALongLine) {
+  start("duel");
+  Scene scene{.title = "Title", .question = "Question", .keys = "Keys"};
+  for (int i = 1; i <= 20; ++i) scene.notes.push_back(fmt::format("{:>3}  move", i));
+  scene.notes.push_back("  -  Something that cannot be done now, with a reason as long as half a line.");
+  const Eyes eyes(kind(), game(), Viewer::first, look);
+  const Lines screen = compose(eyes, scene);
+  EXPECT_LT(screen.size(), 24U);
+  EXPECT_THAT(screen, Contains(AllOf(StartsWith("  1  move"), HasSubstr("move  "))));
+  EXPECT_THAT(screen, Contains(StartsWith("  -  Something")));
+  EXPECT_THAT(screen, Contains(StartsWith("04 "))) << "the map is still there";
 }
 
 TEST_F(CroisadesDesk, MarksWhatARiderHasBeforeHim) {
