@@ -95,11 +95,10 @@ bool ride_to_combat(RunningGame& game) {
     const auto view = parse_json(game.view(Viewer::everybody));
     if (view && (*view)["step"] == combat_step) return true;
     const auto moves = game.legal();
-    for (const std::string_view move : {"hold.leg", "decline", "end"}) {
-      if (std::ranges::find(moves, move) == moves.end()) continue;
-      if (!game.play(move)) return false;
-      break;
-    }
+    constexpr std::array<std::string_view, 3> idle = {"hold.leg", "decline", "end"};
+    const auto move = std::ranges::find_if(
+        idle, [&](std::string_view each) { return std::ranges::find(moves, each) != moves.end(); });
+    if (move == idle.end() || !game.play(*move)) return false;
   }
   return false;
 }
