@@ -279,10 +279,9 @@ Expected<Table::Then> Table::answer(const std::string& typed) {
   if (std::ranges::find(picker_->candidates(), move, &Picker::Candidate::text) != picker_->candidates().end())
     return wish(move);
 
-  const std::string name = lower_case(pieces[0]);
   const Words rest = Words(pieces).subspan(1);
   for (const Command& command : commands()) {
-    if (std::ranges::find(command.names, name) != command.names.end()) return (this->*command.run)(rest);
+    if (is_called(command.names, pieces[0])) return (this->*command.run)(rest);
   }
   if (auto lines = desk_answer(pieces)) {
     notes_ = std::move(*lines);
@@ -544,7 +543,7 @@ std::vector<std::string> Table::completions() const {
   if (picker_) {
     for (const auto& candidate : picker_->candidates()) all.push_back(candidate.text);
   }
-  for (const Command& command : commands()) all.emplace_back(command.names[language() == Language::french ? 1 : 0]);
+  for (const Command& command : commands()) all.emplace_back(name_in(language(), command.names));
   for (const DeskCommand& command : desk_of(match().record().game).commands) all.emplace_back(command.name);
   return all;
 }

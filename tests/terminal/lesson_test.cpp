@@ -230,7 +230,7 @@ TEST_F(LessonTest, AnIllegalMoveGetsTheReasonAndTheCommentAgainInBothLanguages) 
   TestConsole french({"", "f4-f5"}, look_in(Language::french));
   play_lesson(french, kind("lionheart"), lionheart());
   EXPECT_THAT(french.shown()[2], HasSubstr("f4"));
-  EXPECT_THAT(french.shown()[2], HasSubstr("Tapez hint"));
+  EXPECT_THAT(french.shown()[2], HasSubstr("Tapez conseil"));
   EXPECT_THAT(french.shown()[2], HasSubstr("Choisissez l'infanterie en e4 et avancez-la en e5."));
 }
 
