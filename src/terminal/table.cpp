@@ -515,7 +515,10 @@ void Table::announce_end() {
   picker_.reset();
   notes_.clear();
   const std::string ending = ending_text(language(), match().game(), match().result());
-  if (!log_.empty() && log_.back() == ending) log_.pop_back();
+  // The event of the end says it too, perhaps in fewer words.
+  const RunningGame& game = match().game();
+  const Lines last = game.decider() == Decider::nobody ? told(language(), game, game.plies() - 1, viewer()) : Lines();
+  if (!log_.empty() && !last.empty() && log_.back() == last.back()) log_.pop_back();
   draw(ending, say("record_is_in", {{"path", std::string_view(kept_.path())}}));
   if (!console_.has_screen()) console_.write_lines({say("record_is_in", {{"path", std::string_view(kept_.path())}})});
 }

@@ -301,6 +301,10 @@ Expected<Table::Then> Table::offer_draw(Words /*words*/) {
 }
 
 Expected<Table::Then> Table::quit(Words /*words*/) {
+  if (draft_ && !draft_->moves().empty()) {
+    draw(say("draft_lost"), "");
+    if (!confirmed(say("yes_no"))) return Then::ask_again;
+  }
   left_ = true;
   console_.write_lines({say("left", {{"path", std::string_view(kept_.path())}})});
   return Then::leave;
