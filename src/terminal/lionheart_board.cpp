@@ -29,7 +29,7 @@ Signs signs_of(Ink ink) {
     case dear_ink:
       return {"[", "]", "2", "2", ink, 3};
     case too_dear_ink:
-      return {"-", "-", "2", "2", ink, 2};
+      return {"-", "-", "2", "2", ink, 3};
     default:
       return {":", ":", ":", ":", ink, 2};
   }
