@@ -184,7 +184,7 @@ TEST_F(Protocol, MovesAreExplained) {
             "\n");
   EXPECT_EQ(ask("why F"), "why The move F is legal. Recruit a footman on cell 1 for 10 gold.\n");
   EXPECT_EQ(ask("why f fr"),
-            "why 'f' n'est pas un coup : F recrute un fantassin, A un archer, C une catapulte, P passe.\n");
+            "why « f » n'est pas un coup : F recrute un fantassin, A un archer, C une catapulte, P passe.\n");
   EXPECT_EQ(ask("help"), "help Recruit: F footman 10, A archer 12, C catapult 20, P pass\n");
   EXPECT_EQ(ask("help fr"), "help Recruter : F fantassin 10, A archer 12, C catapulte 20, P passer\n");
   EXPECT_EQ(ask("tell {\"event\": \"round\", \"round\": 6} fr"), "tell Le tour 6 commence.\n");

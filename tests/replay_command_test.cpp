@@ -10,6 +10,7 @@
 #include "match/match.h"
 #include "terminal/stepping.h"
 #include "tests/program.h"
+#include "tests/terminal/test_console.h"
 
 namespace destrier {
 namespace {
@@ -106,6 +107,23 @@ class ReplayCommand : public testing::Test {
  private:
   std::filesystem::path folder_;
 };
+
+// On the screen.
+
+TEST_F(ReplayCommand, understands_words_of_both_languages) {
+  const auto replay = Replay::read_file(write(short_record()));
+  ASSERT_TRUE(replay);
+  Look look;
+  look.language = Language::french;
+  TestConsole console({"", "début", "fin", "debut", "end", "vue publique", "view 2", "journal", "rien", "quitter", ""},
+                      look);
+  step_through(console, *replay, 0, Onlooker::all);
+  EXPECT_EQ(console.unread(), 1U);
+  EXPECT_THAT(console.shown()[6], HasSubstr("ce que tous pouvaient voir"));
+  EXPECT_THAT(console.shown()[7], HasSubstr("ce que Argent pouvait voir"));
+  EXPECT_THAT(console.shown()[9], HasSubstr("« rien » n'est pas compris"));
+  EXPECT_THAT(console.offered(), testing::IsSupersetOf({"suite", "début", "quitter"}));
+}
 
 // The whole match as text.
 

@@ -120,6 +120,15 @@ std::string Teller::sentence(std::string_view group, const Message& message) con
   return made ? std::move(*made) : fmt::format("[{}.{}.{}: {}]", id_, group, message.key, made.error().text);
 }
 
+std::string Teller::refusal(const Message& reason) const {
+  Message said = reason;
+  for (Argument& argument : said.arguments) {
+    auto* const text = argument.name == "text" ? std::get_if<std::string>(&argument.value) : nullptr;
+    if (text != nullptr && text->starts_with('\'')) *text = with_quotes_of(language_, *text);
+  }
+  return sentence("refusal", said);
+}
+
 std::optional<std::string> Teller::try_board(const Message& words) const {
   auto made = make(id_, "board", words);
   return made ? std::optional(std::move(*made)) : std::nullopt;
@@ -217,6 +226,12 @@ std::vector<std::string> Teller::rules() const {
     }
   }
   return lines;
+}
+
+std::string with_quotes_of(Language language, const std::string& quoted) {
+  if (language == Language::english) return quoted;
+  const std::size_t end = quoted.rfind('\'');
+  return fmt::format("« {} »{}", quoted.substr(1, end - 1), quoted.substr(end + 1));
 }
 
 std::string section_text(Language language, std::string_view section, const Message& message) {

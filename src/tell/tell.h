@@ -24,7 +24,8 @@ class Teller {
   /// An event, which may come from anybody: an error says what is wrong with it.
   Expected<std::string> event(const Json& event) const;
   std::string move(const Anatomy& anatomy) const;
-  std::string refusal(const Message& reason) const { return sentence("refusal", reason); }
+  /// What somebody typed stands in it as `text`, quoted.
+  std::string refusal(const Message& reason) const;
   std::string warning(const Message& warning) const { return sentence("warning", warning); }
   std::string chance(const Message& chance) const { return sentence("chance", chance); }
   /// What a side is called, within a sentence.
@@ -52,6 +53,9 @@ class Teller {
   std::vector<Term> terms_;
   const RunningGame& game_;
 };
+
+/// What `in_quotes` has quoted, between the quotation marks of the language.
+std::string with_quotes_of(Language language, const std::string& quoted);
 
 /// A sentence of a section that is of no game: `match`, `terminal`.
 std::string section_text(Language language, std::string_view section, const Message& message);

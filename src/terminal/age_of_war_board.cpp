@@ -264,6 +264,17 @@ Lines board_with(const Sight& sight, Line line) {
   return Picture(sight, std::move(line)).drawn();
 }
 
+std::string phase_strip(const Sight& sight, int phase) {
+  constexpr int phases = 3;
+  std::string strip(margin, ' ');
+  for (int each = 0; each <= phases; ++each) {
+    const std::string name = sight.say("strip", {{"phase", each}});
+    if (each > 0) strip += either(sight.look, " → ", " > ");
+    strip += each == phase ? inked(sight.look, Ink::strong, '[' + name + ']') : inked(sight.look, Ink::dim, name);
+  }
+  return strip;
+}
+
 Lines counters(const Sight& sight) {
   const Line line = read_line(sight.view);
   const Lines state = state_of_war(sight);

@@ -7,6 +7,8 @@
 namespace destrier::war_line {
 
 Lines board(const Sight& sight);
+/// The phases of a turn in a line, that one lit; 0: the decision before them.
+std::string phase_strip(const Sight& sight, int phase);
 /// The board as it would be with that line on it.
 Lines board_with(const Sight& sight, Line line);
 Lines counters(const Sight& sight);

@@ -93,6 +93,7 @@ struct Change {
   std::string what;  ///< the event that begins it
   std::string said;
   Line line;                ///< after it
+  int phase = 0;            ///< 0: before the first
   int next = 0;             ///< where the unit stands that acts next; 0 if none does
   std::vector<Mark> marks;  ///< of what began it
 };
@@ -105,8 +106,10 @@ std::vector<Change> changes_of(const Sight& sight, std::size_t first, std::size_
   Line line = line_of(*copy);
   const std::vector<Json> events = events_of(sight.game, first, end);
   std::vector<Change> changes;
+  int phase = 0;
   for (std::size_t i = 0; i < events.size();) {
-    Change change{word(events[i], "event"), "", {}, 0, marks_of(events[i])};
+    if (word(events[i], "event") == "phase") phase = static_cast<int>(number(events[i], "phase"));
+    Change change{word(events[i], "event"), "", {}, phase, 0, marks_of(events[i])};
     do {
       line.apply(events[i]);
       const auto sentence = teller(sight).event(events[i]);
@@ -171,7 +174,9 @@ std::vector<Still> film(const Sight& sight, std::size_t ply) {
     // A phase in which nobody acts is not worth a look.
     if (change.what == "phase" && (i + 1 == changes.size() || changes[i + 1].marks.empty())) continue;
     const Sight marked{sight.game, sight.kind, sight.view, sight.viewer, sight.look, change.marks};
-    stills.push_back({board_with(marked, std::move(change.line)), std::move(change.said)});
+    Lines drawn = board_with(marked, std::move(change.line));
+    drawn.push_back(phase_strip(sight, change.phase));
+    stills.push_back({std::move(drawn), std::move(change.said)});
   }
   return stills;
 }

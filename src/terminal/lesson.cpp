@@ -8,9 +8,16 @@
 #include "terminal/letters.h"
 #include "terminal/scene.h"
 #include "terminal/story_words.h"
+#include "terminal/words.h"
 
 namespace destrier {
 namespace {
+
+constexpr CommandNames back_names = {"back", "retour", "b"};
+constexpr CommandNames board_names = {"board", "plateau", ""};
+constexpr CommandNames help_names = {"help", "aide", ""};
+constexpr CommandNames hint_names = {"hint", "conseil", "?"};
+constexpr CommandNames quit_names = {"quit", "quitter", "q"};
 
 /// The legal move that was typed, whatever its letters' case if that leaves no doubt.
 std::optional<std::string> move_typed(const RunningGame& game, std::string_view typed) {
@@ -171,15 +178,17 @@ bool Lesson::converse(const std::string* wanted) {
   while (true) {
     const std::string early = present(comments_[shown_], said, wanted);
     const auto completions = [&](std::string_view /*line*/) {
-      std::vector<std::string> candidates = {"back", "board", "help", "hint", "quit"};
+      std::vector<std::string> candidates;
+      for (const CommandNames& names : {back_names, board_names, help_names, hint_names, quit_names})
+        candidates.emplace_back(name_in(language_, names));
       if (wanted != nullptr) append(candidates, eyes().sight().game.legal());
       return candidates;
     };
     const auto typed = early.empty() ? console_.read(say(wanted != nullptr ? "your_move" : "go_on"), completions)
                                      : std::optional(early);
-    if (!typed || *typed == "quit") return false;
+    if (!typed || is_called(quit_names, *typed)) return false;
     const bool looked_back = shown_ + 1 != comments_.size();
-    if (*typed != "back") shown_ = comments_.size() - 1;
+    if (!is_called(back_names, *typed)) shown_ = comments_.size() - 1;
     const bool goes_on = typed->empty() && !looked_back;
     if (wanted == nullptr ? goes_on : move_typed(eyes().sight().game, *typed) == *wanted) break;
     said = answer(*typed, wanted);
@@ -192,15 +201,15 @@ Lesson::Answer Lesson::answer(const std::string& typed, const std::string* wante
   const Eyes now = eyes();
   const RunningGame& game = now.sight().game;
   if (typed.empty()) return {};
-  if (typed == "back") return look_back();
-  if (typed == "help") {
+  if (is_called(back_names, typed)) return look_back();
+  if (is_called(help_names, typed)) {
     keys_told_.clear();
     return {{}, false};
   }
   // On a screen the board stands there, and is drawn anew.
-  if (typed == "board") return {console_.has_screen() ? Lines{} : now.desk().spoken(now.sight()), false};
+  if (is_called(board_names, typed)) return {console_.has_screen() ? Lines{} : now.desk().spoken(now.sight()), false};
   if (wanted == nullptr) return {{say("made_for_you")}, false};
-  if (typed == "hint" || typed == "?") return {{hint(game, *wanted)}, false};
+  if (is_called(hint_names, typed)) return {{hint(game, *wanted)}, false};
   if (move_typed(game, typed)) return {{say("another")}};
   const auto explained = game.explain(typed);
   if (explained) return {{say("another")}};

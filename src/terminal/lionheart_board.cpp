@@ -26,6 +26,10 @@ Signs signs_of(Ink ink) {
       return {"!", "!", "×", "x", ink, 4};
     case Ink::target:
       return {"[", "]", "•", "*", ink, 3};
+    case dear_ink:
+      return {"[", "]", "2", "2", ink, 3};
+    case too_dear_ink:
+      return {"-", "-", "2", "2", ink, 3};
     default:
       return {":", ":", ":", ":", ink, 2};
   }

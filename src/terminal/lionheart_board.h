@@ -8,7 +8,9 @@ namespace destrier::lionheart_table {
 
 /// What the signs around and on a square say besides the player's own marks.
 inline constexpr Ink reach_ink = Ink::target;
-inline constexpr Ink zone_ink = Ink::ground;  ///< it could be attacked, or later
+inline constexpr Ink zone_ink = Ink::ground;   ///< it could be attacked, or later
+inline constexpr Ink dear_ink = Ink::strong;   ///< to go there takes two points
+inline constexpr Ink too_dear_ink = Ink::dim;  ///< and there are not so many
 inline constexpr Ink harm_ink = Ink::bad;
 
 /// Where somebody would flee to, or fall in flight.

@@ -146,6 +146,21 @@ std::optional<Roll> last_roll(const Sight& sight) {
   return std::nullopt;
 }
 
+std::optional<std::array<int, 2>> last_initiative(const Sight& sight) {
+  constexpr std::size_t recent = 2;
+  if (sight.game.only_seen_by()) return std::nullopt;
+  const std::size_t plies = sight.game.plies();
+  for (std::size_t ply = plies; ply > plies - std::min(plies, recent); --ply) {
+    for (const std::string& line : sight.game.logged(ply - 1, sight.viewer).events) {
+      const auto event = parse_json(line);
+      if (!event || text_in(*event, "event") != "initiative") continue;
+      const Json& axes = (*event)["axes"];
+      return std::array{axes[0].get<int>(), axes[1].get<int>()};
+    }
+  }
+  return std::nullopt;
+}
+
 bool scores(const Roll& roll, char face) {
   constexpr char axe = 'h';
   constexpr char arrow = 'f';

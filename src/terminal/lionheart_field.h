@@ -79,6 +79,8 @@ struct Roll {
   int hits = 0;
 };
 std::optional<Roll> last_roll(const Sight& sight);
+/// The axes of both sides when they rolled for the start, as long as that was one of the last moves.
+std::optional<std::array<int, 2>> last_initiative(const Sight& sight);
 /// Does that face hit for who rolled them?
 bool scores(const Roll& roll, char face);
 

@@ -18,6 +18,7 @@ class Panel {
   Panel(const Sight& sight, const Field& field) : sight_(sight), look_(sight.look), field_(field) {}
 
   Lines battle(std::size_t room) {
+    add_initiative();
     add_pending();
     add_roll();
     if (const Base* chosen = chosen_base(sight_, field_)) {
@@ -63,6 +64,24 @@ class Panel {
                                                                   {"target", lionheart::to_text(pending.target)},
                                                                   {"dice", pending.dice}}),
         Ink::bad);
+  }
+
+  /// Four dice a side: the axes are told, not what the others show.
+  void add_initiative() {
+    constexpr int dice = 4;
+    const auto axes = last_initiative(sight_);
+    if (!axes) return;
+    add(sight_.say("panel_initiative"));
+    const std::string axe = term_text(lionheart_desk.game, "face", "h", look_.language);
+    for (const int side : order()) {
+      std::string line = inked(look_, ink_of(side), left_in(sight_.say("side", {{"side", side + 1}}), 7));
+      for (int i = 0; i < dice; ++i) {
+        const bool hits = i < (*axes)[static_cast<std::size_t>(side)];
+        line += hits ? inked(look_, Ink::good, fmt::format("[{}]", either(look_, "⚒", axe.substr(0, 1))))
+                     : inked(look_, Ink::dim, either(look_, " · ", " . "));
+      }
+      lines_.push_back(std::move(line));
+    }
   }
 
   /// The last dice, those that hit in brackets.

@@ -184,25 +184,47 @@ void tell_results(const Sight& sight, const Base& target, const AttackResults& r
   }
 }
 
-/// The longest flight that these dice may bring, on the board.
-void draw_flight(const Sight& sight, const Field& field, const Base& base, const AttackResults& results, Lines& lines) {
-  const auto longest = std::ranges::max_element(results.flights, {}, &Flight::steps);
-  if (longest == results.flights.end()) return;
+std::vector<Flown> flown_in(const Flight& flight, const Base& base, int depth) {
   std::vector<Flown> flown;
+  flown.reserve(flight.events.size());
   Facing way = base.unit.facing();
-  for (const std::string& event : longest->events) {
+  for (const std::string& event : flight.events) {
     const auto read = parse_json(event);
     if (!read) continue;
     const std::string_view where = text_in(*read, "event") == "flee" ? "to" : "square";
     if (const auto facing = text_in(*read, "facing"))
       way = static_cast<Facing>(lionheart::facing_letters.find(*facing));
-    const Square square = lionheart::read_square(text_in(*read, where).value_or(""), field.depth);
+    const Square square = lionheart::read_square(text_in(*read, where).value_or(""), depth);
     if (square.exists()) flown.push_back({square, way, where == "square"});
   }
+  return flown;
+}
+
+/// The flights that these dice may bring, each on a board of its own; beside each other where the screen has room.
+Lines draw_flights(const Sight& sight, const Field& field, const Base& base, const AttackResults& results) {
+  constexpr std::size_t each = 51;  // columns of a board
+  const auto across = std::max<std::size_t>(static_cast<std::size_t>(std::max(sight.look.columns, 0)) / each, 1);
   const std::vector<Mark> marks = {{text_of(base.square), Ink::chosen}};
-  lines = draw_squares(sight, field, marks, flown);
-  lines.push_back(
-      sight.say("odds_signs", {{"flees", flight_sample(sight.look, way)}, {"falls", fall_sample(sight.look)}}));
+  Lines lines;
+  Lines row;
+  Facing way = base.unit.facing();
+  for (std::size_t i = 0; i < results.flights.size(); ++i) {
+    const std::vector<Flown> flown = flown_in(results.flights[i], base, field.depth);
+    if (!flown.empty()) way = flown.back().way;
+    Lines one = draw_squares(sight, field, marks, flown);
+    if (results.flights.size() > 1) {
+      one.insert(one.begin(),
+                 inked(sight.look, Ink::strong, sight.say("odds_steps", {{"steps", results.flights[i].steps}})));
+    }
+    row = i % across == 0 ? std::move(one) : beside(row, one, i % across * each);
+    if ((i + 1) % across != 0 && i + 1 != results.flights.size()) continue;
+    lines.insert(lines.end(), row.begin(), row.end());
+  }
+  if (!lines.empty()) {
+    lines.push_back(
+        sight.say("odds_signs", {{"flees", flight_sample(sight.look, way)}, {"falls", fall_sample(sight.look)}}));
+  }
+  return lines;
 }
 
 void tell_of_king(const Sight& sight, const Field& field, int side, Lines& lines) {
@@ -228,6 +250,14 @@ void tell_of_mercenaries(const Sight& sight, const Field& field, const Base& bas
   if (!plan.moves.empty()) tell(sight, lines, sight.say("hired_plan", {{"foe", buyer + 1}, {"moves", plan.moves}}), 2);
 }
 
+/// Where it could go with all points, and cannot with those that are left.
+std::vector<Square> too_dear(const Sight& sight, const Field& field, const Base& base, const Stage& stage) {
+  if (stage.game != &sight.game || !stage.rehearsed) return {};
+  const int points = field.points[static_cast<std::size_t>(base.unit.side())];
+  if (base.unit.figures().pace <= points) return {};
+  return options_of(base, moves_from(*stage.rehearsed, base.square), field.depth).goes;
+}
+
 }  // namespace
 
 std::vector<Mark> marks_of(const Sight& sight, const Field& field, const Base& base) {
@@ -236,7 +266,9 @@ std::vector<Mark> marks_of(const Sight& sight, const Field& field, const Base& b
   if (stage.game == nullptr) return marks;
   const Options options = options_of(base, moves_from(*stage.game, base.square), field.depth);
   for (const Square square : zone_of(sight, field, base)) marks.push_back({text_of(square), zone_ink});
-  for (const Square square : options.goes) marks.push_back({text_of(square), reach_ink});
+  const Ink go_ink = base.unit.figures().pace > 1 ? dear_ink : reach_ink;
+  for (const Square square : options.goes) marks.push_back({text_of(square), go_ink});
+  for (const Square square : too_dear(sight, field, base, stage)) marks.push_back({text_of(square), too_dear_ink});
   for (const Square square : options.targets) marks.push_back({text_of(square), harm_ink});
   for (const Square square : options.buys) marks.push_back({text_of(square), harm_ink});
   return marks;
@@ -295,8 +327,12 @@ Lines reach(const Sight& sight, Words words) {
   if (auto why = no_battle(sight, field)) return *why;
   const Base* base = nullptr;
   if (auto why = unit_asked(sight, field, words, "ask_reach", base)) return *why;
-  Lines lines = draw_squares(sight, field, marks_of(sight, field, *base));
-  lines.push_back(sight.say("reach_signs", {{"go", mark_sample(sight.look, reach_ink)},
+  const std::vector<Mark> marks = marks_of(sight, field, *base);
+  Lines lines = draw_squares(sight, field, marks);
+  const bool dear = base->unit.figures().pace > 1;
+  const bool none = std::ranges::find(marks, too_dear_ink, &Mark::ink) != marks.end();
+  if (none) lines.push_back(sight.say("reach_too_dear", {{"sign", mark_sample(sight.look, too_dear_ink)}}));
+  lines.push_back(sight.say("reach_signs", {{"go", mark_sample(sight.look, dear ? dear_ink : reach_ink)},
                                             {"zone", mark_sample(sight.look, zone_ink)},
                                             {"target", mark_sample(sight.look, harm_ink)}}));
   for (std::string& line : what_it_can_do(sight, field, *base)) lines.push_back(std::move(line));
@@ -350,8 +386,7 @@ Lines odds(const Sight& sight, Words words) {
   const Base* target = field.at(lionheart::read_square(std::string_view(attack).substr(sign + 1), field.depth));
   const bool dice = attack[sign] == 'x' && target != nullptr;
   const AttackResults results = dice ? results_of(*stage.game, attack) : AttackResults();
-  Lines lines;
-  draw_flight(sight, field, *base, results, lines);
+  Lines lines = draw_flights(sight, field, *base, results);
   tell(sight, lines, teller.move(explained->anatomy));
   if (stage.game != &sight.game) tell(sight, lines, sight.say("reach_if", identity(*base)), 2);
   if (!dice) return lines;

@@ -6,6 +6,7 @@
 
 #include "core/text.h"
 #include "match/words.h"
+#include "terminal/letters.h"
 #include "terminal/scene.h"
 #include "terminal/words.h"
 
@@ -24,6 +25,8 @@ std::vector<Mark> marks_of(const RunningGame& before, std::string_view move) {
   return marks;
 }
 
+constexpr CommandNames view_names = {"view", "vue", ""};
+
 class Stepper {
  public:
   Stepper(Console& console, const Replay& replay, std::size_t at, Onlooker onlooker)
@@ -35,7 +38,7 @@ class Stepper {
     }
     while (true) {
       draw();
-      const auto typed = console_.read("> ", [](std::string_view line) { return completions(line); });
+      const auto typed = console_.read("> ", [&](std::string_view line) { return completions(line); });
       if (!typed || !obey(*typed)) return;
     }
   }
@@ -43,14 +46,39 @@ class Stepper {
  private:
   using Words = std::vector<std::string_view>;
 
-  static std::vector<std::string> completions(std::string_view line) {
-    if (line.starts_with("view ")) return {"1", "2", "public", "all"};
-    return {"back", "end", "flip", "help", "log", "next", "quit", "start", "view"};
+  struct Command {
+    CommandNames names;
+    void (Stepper::*run)(const Words& words);  ///< the name is the first of them
+  };
+  /// Enter alone is the first.
+  static const std::vector<Command>& commands() {
+    static const std::vector<Command> all = {
+        {{"next", "suite", "n"}, &Stepper::next},        {{"back", "retour", "b"}, &Stepper::back},
+        {{"start", "début", ""}, &Stepper::go_to_start}, {{"end", "fin", ""}, &Stepper::go_to_end},
+        {{"flip", "tourner", "t"}, &Stepper::flip},      {view_names, &Stepper::look_as},
+        {{"log", "journal", "j"}, &Stepper::show_log},   {{"help", "aide", "?"}, &Stepper::explain},
+        {{"quit", "quitter", "q"}, &Stepper::leave},
+    };
+    return all;
+  }
+
+  std::vector<std::string> completions(std::string_view line) const {
+    std::vector<std::string> all;
+    if (const auto space = line.find(' '); space != std::string_view::npos) {
+      if (!is_called(view_names, line.substr(0, space))) return all;
+      for (const Onlooker onlooker : all_onlookers) all.push_back(name_of(onlooker));
+      return all;
+    }
+    for (const Command& command : commands()) all.emplace_back(name_in(language_, command.names));
+    return all;
   }
 
   std::string say(std::string_view key, std::vector<Argument> arguments = {}) const {
     return replay_text(language_, key, std::move(arguments));
   }
+
+  /// As it is typed after `view`.
+  std::string name_of(Onlooker onlooker) const { return lower_case(say("view_word", {{"view", to_text(onlooker)}})); }
 
   // What is seen.
 
@@ -112,31 +140,19 @@ class Stepper {
     for (const std::string_view word : split(typed, ' ')) {
       if (!word.empty()) words.push_back(word);
     }
-    const std::string_view wish = words.empty() ? "next" : words[0];
+    const std::string_view wish = words.empty() ? commands()[0].names[0] : words[0];
     if (const auto n = read_number(wish, 0, INT64_MAX)) {
       go_to(*n);
-    } else if (wish == "n" || wish == "next") {
-      next();
-    } else if (wish == "b" || wish == "back") {
-      back();
-    } else if (wish == "start") {
-      at_ = 0;
-    } else if (wish == "end") {
-      at_ = replay_.size();
-    } else if (wish == "flip") {
-      flipped_ = !flipped_;
-    } else if (wish == "view") {
-      look_as(words);
-    } else if (wish == "log") {
-      show_log(words);
-    } else if (wish == "help" || wish == "?") {
-      explain();
-    } else if (wish == "q" || wish == "quit") {
-      return false;
-    } else {
-      notes_ = {say("not_understood", {{"word", quoted(language_, wish)}})};
+      return true;
     }
-    return true;
+    const auto command =
+        std::ranges::find_if(commands(), [&](const auto& each) { return is_called(each.names, wish); });
+    if (command == commands().end()) {
+      notes_ = {say("not_understood", {{"word", quoted(language_, wish)}})};
+    } else {
+      (this->*command->run)(words);
+    }
+    return !left_;
   }
 
   void go_to(std::int64_t n) {
@@ -146,14 +162,18 @@ class Stepper {
     }
     at_ = static_cast<std::size_t>(n);
   }
-  void next() {
+  void go_to_start(const Words& /*words*/) { at_ = 0; }
+  void go_to_end(const Words& /*words*/) { at_ = replay_.size(); }
+  void flip(const Words& /*words*/) { flipped_ = !flipped_; }
+  void leave(const Words& /*words*/) { left_ = true; }
+  void next(const Words& /*words*/) {
     if (at_ < replay_.size()) {
       ++at_;
     } else {
       notes_ = {say("at_end")};
     }
   }
-  void back() {
+  void back(const Words& /*words*/) {
     if (at_ > 0) {
       --at_;
     } else {
@@ -161,8 +181,11 @@ class Stepper {
     }
   }
   void look_as(const Words& words) {
-    const auto onlooker = words.size() == 2 ? read_onlooker(words[1]) : std::nullopt;
-    if (!onlooker) {
+    const auto is_meant = [&](Onlooker each) {
+      return words.size() == 2 && (words[1] == to_text(each) || folded(words[1]) == folded(name_of(each)));
+    };
+    const auto* const onlooker = std::ranges::find_if(all_onlookers, is_meant);
+    if (onlooker == std::end(all_onlookers)) {
       notes_ = {say("view_which")};
       return;
     }
@@ -177,7 +200,7 @@ class Stepper {
     notes_ = words.size() > 2 || !from ? Lines{say("log_which")} : whole_log(static_cast<std::size_t>(*from));
     if (notes_.empty()) notes_ = {say("log_which")};
   }
-  void explain() {
+  void explain(const Words& /*words*/) {
     constexpr std::array keys = {"help_next", "help_back", "help_number", "help_ends",
                                  "help_flip", "help_view", "help_log",    "help_quit"};
     for (const char* key : keys) notes_.push_back(say(key));
@@ -189,6 +212,7 @@ class Stepper {
   std::size_t at_;
   Onlooker onlooker_;
   bool flipped_ = false;
+  bool left_ = false;
   Lines notes_;
 };
 

@@ -286,10 +286,9 @@ Expected<Table::Then> Table::answer(const std::string& typed) {
   if (std::ranges::find(picker_->candidates(), move, &Picker::Candidate::text) != picker_->candidates().end())
     return wish(move);
 
-  const std::string name = lower_case(pieces[0]);
   const Words rest = Words(pieces).subspan(1);
   for (const Command& command : commands()) {
-    if (std::ranges::find(command.names, name) != command.names.end()) return (this->*command.run)(rest);
+    if (is_called(command.names, pieces[0])) return (this->*command.run)(rest);
   }
   if (auto lines = desk_answer(pieces)) {
     notes_ = std::move(*lines);
@@ -523,7 +522,10 @@ void Table::announce_end() {
   picker_.reset();
   notes_.clear();
   const std::string ending = ending_text(language(), match().game(), match().result());
-  if (!log_.empty() && log_.back() == ending) log_.pop_back();
+  // The event of the end says it too, perhaps in fewer words.
+  const RunningGame& game = match().game();
+  const Lines last = game.decider() == Decider::nobody ? told(language(), game, game.plies() - 1, viewer()) : Lines();
+  if (!log_.empty() && !last.empty() && log_.back() == last.back()) log_.pop_back();
   draw(ending, say("record_is_in", {{"path", std::string_view(kept_.path())}}));
   if (!console_.has_screen()) console_.write_lines({say("record_is_in", {{"path", std::string_view(kept_.path())}})});
 }
@@ -551,7 +553,7 @@ std::vector<std::string> Table::completions() const {
   if (picker_) {
     for (const auto& candidate : picker_->candidates()) all.push_back(candidate.text);
   }
-  for (const Command& command : commands()) all.emplace_back(command.names[language() == Language::french ? 1 : 0]);
+  for (const Command& command : commands()) all.emplace_back(name_in(language(), command.names));
   for (const DeskCommand& command : desk_of(match().record().game).commands) all.emplace_back(command.name);
   return all;
 }

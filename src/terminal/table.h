@@ -17,6 +17,7 @@
 #include "terminal/saves.h"
 #include "terminal/scene.h"
 #include "terminal/settings.h"
+#include "terminal/words.h"
 
 namespace destrier {
 
@@ -45,8 +46,8 @@ class Table {
   enum class Then : std::uint8_t { ask_again, go_on, leave };
   using Words = std::span<const std::string_view>;
   struct Command {
-    std::array<std::string_view, 3> names;  ///< in English, in French, and a short one
-    std::string_view key;                   ///< `command_KEY` of the catalogue says what it does
+    CommandNames names;
+    std::string_view key;  ///< `command_KEY` of the catalogue says what it does
     Expected<Then> (Table::*run)(Words words);
   };
   static const std::vector<Command>& commands();

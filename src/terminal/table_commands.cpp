@@ -23,30 +23,20 @@ constexpr std::size_t command_columns = 16;
 
 const std::vector<Table::Command>& Table::commands() {
   static const std::vector<Command> all = {
-      {{"help", "aide", "?"}, "help", &Table::help},
-      {{"moves", "coups", "m"}, "moves", &Table::list_moves},
-      {{"back", "retour", "b"}, "back", &Table::go_back},
-      {{"hint", "conseil", "h"}, "hint", &Table::hint},
-      {{"odds", "chances", "o"}, "odds", &Table::odds},
-      {{"undo", "reprendre", "u"}, "undo", &Table::undo},
-      {{"look", "voir", "l"}, "look", &Table::look_round},
-      {{"board", "plateau", "p"}, "board", &Table::show_board},
-      {{"log", "journal", "j"}, "log", &Table::show_log},
-      {{"rules", "règles", "regles"}, "rules", &Table::show_rules},
-      {{"flip", "tourner", "t"}, "flip", &Table::flip},
-      {{"note", "noter", "n"}, "note", &Table::write_comment},
-      {{"save", "sauver", "s"}, "save", &Table::save},
-      {{"load", "charger", ""}, "load", &Table::load},
-      {{"draw", "nulle", ""}, "draw", &Table::offer_draw},
-      {{"resign", "abandonner", ""}, "resign", &Table::resign},
-      {{"pace", "allure", ""}, "pace", &Table::change_pace},
-      {{"quit", "quitter", "q"}, "quit", &Table::quit},
+      {{"help", "aide", "?"}, "help", &Table::help},         {{"moves", "coups", "m"}, "moves", &Table::list_moves},
+      {{"back", "retour", "b"}, "back", &Table::go_back},    {{"hint", "conseil", "h"}, "hint", &Table::hint},
+      {{"odds", "chances", "o"}, "odds", &Table::odds},      {{"undo", "reprendre", "u"}, "undo", &Table::undo},
+      {{"look", "voir", "l"}, "look", &Table::look_round},   {{"board", "plateau", "p"}, "board", &Table::show_board},
+      {{"log", "journal", "j"}, "log", &Table::show_log},    {{"rules", "règles", ""}, "rules", &Table::show_rules},
+      {{"flip", "tourner", "t"}, "flip", &Table::flip},      {{"note", "noter", "n"}, "note", &Table::write_comment},
+      {{"save", "sauver", "s"}, "save", &Table::save},       {{"load", "charger", ""}, "load", &Table::load},
+      {{"draw", "nulle", ""}, "draw", &Table::offer_draw},   {{"resign", "abandonner", ""}, "resign", &Table::resign},
+      {{"pace", "allure", ""}, "pace", &Table::change_pace}, {{"quit", "quitter", "q"}, "quit", &Table::quit},
   };
   return all;
 }
 
 Lines Table::command_list() const {
-  const std::size_t tongue = language() == Language::french ? 1 : 0;
   Lines lines;
   const auto add = [&](const std::string& typed, std::string_view meaning) {
     const auto columns = static_cast<std::size_t>(console_.look().columns);
@@ -56,7 +46,7 @@ Lines Table::command_list() const {
   };
   for (const Command& command : commands()) {
     const std::string brief = command.names[2].size() != 1 ? "" : fmt::format(" ({})", command.names[2]);
-    add(fmt::format("{}{}", command.names[tongue], brief), say(fmt::format("command_{}", command.key)));
+    add(fmt::format("{}{}", name_in(language(), command.names), brief), say(fmt::format("command_{}", command.key)));
   }
   for (const DeskCommand& command : desk_of(match().record().game).commands) {
     std::string line = Teller(language(), match().game()).board({fmt::format("ask_{}", command.name), {}});
@@ -317,6 +307,10 @@ Expected<Table::Then> Table::offer_draw(Words /*words*/) {
 }
 
 Expected<Table::Then> Table::quit(Words /*words*/) {
+  if (draft_ && !draft_->moves().empty()) {
+    draw(say("draft_lost"), "");
+    if (!confirmed(say("yes_no"))) return Then::ask_again;
+  }
   left_ = true;
   console_.write_lines({say("left", {{"path", std::string_view(kept_.path())}})});
   return Then::leave;

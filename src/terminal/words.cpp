@@ -1,9 +1,10 @@
 #include "terminal/words.h"
 
-#include <fmt/format.h>
+#include <algorithm>
 
 #include "core/text.h"
 #include "tell/tell.h"
+#include "terminal/letters.h"
 
 namespace destrier {
 
@@ -12,10 +13,16 @@ std::string words(Language language, std::string_view key, std::vector<Argument>
 }
 
 std::string quoted(Language language, std::string_view text) {
-  std::string plain = in_quotes(text);
-  if (language == Language::english) return plain;
-  const std::size_t end = plain.rfind('\'');
-  return fmt::format("« {} »{}", plain.substr(1, end - 1), plain.substr(end + 1));
+  return with_quotes_of(language, in_quotes(text));
+}
+
+bool is_called(const CommandNames& names, std::string_view typed) {
+  const std::string wanted = folded(typed);
+  return !wanted.empty() && std::ranges::any_of(names, [&](std::string_view name) { return folded(name) == wanted; });
+}
+
+std::string_view name_in(Language language, const CommandNames& names) {
+  return names[language == Language::french ? 1 : 0];
 }
 
 }  // namespace destrier

@@ -348,7 +348,11 @@ TEST(AgeOfWarFilm, EndsWithTheBoardAsItIsAndPointsAtWhoActs) {
       if (event.find("\"phase\"") != std::string::npos) continue;  // one in which nobody acts is left out
       EXPECT_THAT(said, HasSubstr(*war_line::teller(table.sight()).event(*parse_json(event))));
     }
+    EXPECT_THAT(film.front().board.back(), HasSubstr("[Decision]"));
     for (const Still& still : film) {
+      if (still.said.starts_with("Phase 2")) {
+        EXPECT_THAT(still.board.back(), HasSubstr("[Phase 2, advance] > Phase 3"));
+      }
       const std::string& row = still.board.at(figures);
       if (still.said.find("strikes") != std::string::npos) {
         ++attacks;

@@ -230,8 +230,19 @@ TEST_F(LessonTest, AnIllegalMoveGetsTheReasonAndTheCommentAgainInBothLanguages) 
   TestConsole french({"", "f4-f5"}, look_in(Language::french));
   play_lesson(french, kind("lionheart"), lionheart());
   EXPECT_THAT(french.shown()[2], HasSubstr("f4"));
-  EXPECT_THAT(french.shown()[2], HasSubstr("Tapez hint"));
+  EXPECT_THAT(french.shown()[2], HasSubstr("Tapez conseil"));
   EXPECT_THAT(french.shown()[2], HasSubstr("Choisissez l'infanterie en e4 et avancez-la en e5."));
+}
+
+TEST_F(LessonTest, CommandsMayBeTypedInFrench) {
+  TestConsole french({"", "conseil", "plateau", "retour", "", "n'importe quoi", "quitter"}, look_in(Language::french));
+  play_lesson(french, kind("lionheart"), lionheart());
+  EXPECT_THAT(french.shown()[2], HasSubstr("Tapez e4-e5."));
+  EXPECT_THAT(french.shown()[4], HasSubstr(lionheart().story.intro.fr));
+  EXPECT_THAT(french.shown()[6], HasSubstr("« n'importe quoi »"));
+  EXPECT_THAT(french.shown()[7], StartsWith("Vous quittez la leçon"));
+  EXPECT_EQ(french.unread(), 0U);
+  EXPECT_THAT(french.offered(), Contains("conseil"));
 }
 
 TEST_F(LessonTest, TheCaseOfLettersDoesNotMatterWhereThereIsNoDoubt) {

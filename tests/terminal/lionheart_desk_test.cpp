@@ -402,7 +402,7 @@ TEST(LionheartDesk, TellsTheOddsAndTheFlight) {
   EXPECT_THAT(joined(table.ask("odds e4+e5")), HasSubstr("Enrol the mercenaries"));
 }
 
-TEST(LionheartDesk, DrawsTheLongestFlight) {
+TEST(LionheartDesk, DrawsAFlight) {
   Table table({}, "K1e1N,A4d2N,I2d3N,i4d4S,k1e8S 1 2 7 - -");
   const Lines panic = table.ask("odds d3 d4");
   EXPECT_THAT(row(panic, 3), HasSubstr("> I2^<"));
@@ -410,6 +410,33 @@ TEST(LionheartDesk, DrawsTheLongestFlight) {
   EXPECT_THAT(row(panic, 1), HasSubstr("v  v v K1^"));
   Table shut_in({}, "I4a1E,I2b1N,K1e1N,i4b2S,k1e8S 1 2 7 - -");
   EXPECT_THAT(row(shut_in.ask("odds b1xb2"), 1), HasSubstr("X I2^X"));
+}
+
+TEST(LionheartDesk, DrawsAFlightForEachNumberOfSteps) {
+  Table table(Given{{"level", "2"}}, melee);
+  const std::string back = joined(table.ask("odds g4 g5"));  // three peasants
+  for (const char* const caption : {"1 square:\n", "2 squares:\n", "3 squares:\n"})
+    EXPECT_THAT(back, HasSubstr(caption));
+  table.look.columns = 120;
+  EXPECT_THAT(joined(table.ask("odds g4 g5")), testing::ContainsRegex("1 square: +2 squares:"));
+  for (const std::string& line : table.ask("odds g4 g5")) EXPECT_LE(width_of(line), 120U) << line;
+}
+
+TEST(LionheartDesk, MarksWhatCostsTwoPointsAndWhatIsTooDear) {
+  Table rich(Given{{"level", "2"}}, "K1e1N,H2e3N,A4b4N,i4e5S,k1e8S 1 2 7 - -");
+  EXPECT_THAT(row(rich.ask("reach e3"), 4), HasSubstr("[  2 ]"));
+  Table poor(Given{{"level", "2"}}, "K1e1N,H2e3N,A4b4N,i4e5S,k1e8S 1 1 7 - -");
+  EXPECT_THAT(row(poor.ask("reach e3"), 4), HasSubstr("-  2 -"));
+  EXPECT_THAT(joined(poor.ask("reach e3")), HasSubstr("-2- two points to go there: too dear now"));
+}
+
+TEST(LionheartDesk, ShowsTheDiceOfTheInitiative) {
+  Table table;
+  ASSERT_TRUE(table.game().play("~3-1"));
+  const std::string board = joined(table.board());
+  EXPECT_THAT(board, HasSubstr("Dice for the start"));
+  EXPECT_THAT(board, HasSubstr("Gold   [a][a][a] . "));
+  EXPECT_THAT(board, HasSubstr("Silver [a] .  .  . "));
 }
 
 TEST(LionheartDesk, ShowsWhatAChosenUnitCanDo) {
