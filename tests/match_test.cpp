@@ -71,7 +71,7 @@ TEST(Record, keeps_everything_that_its_header_can_say) {
   record.id = "abc";
   record.date = "2026-11-18";
   record.seats = {SeatTerms{"human", "Anna, of the hill"}, SeatTerms{"engine:python3 bot.py", ""}};
-  record.clock = ClockTerms{600'000, 5'500};
+  record.clock = ClockTerms{.base_ms = 600'000, .increment_ms = 5'500};
   record.fate = {true, std::string(64, 'a'), {"00ff", ""}, std::string(64, 'b')};
   record.result = "1-0 resign";
   record.comments = {"a fine evening"};
@@ -223,6 +223,28 @@ TEST(Clock, adds_the_increment_after_a_move_and_ends_at_nothing) {
   EXPECT_EQ(clock.left_ms(Decider::first), 3'000);
   EXPECT_FALSE(clock.spend(Decider::first, 3'000));
   EXPECT_EQ(clock.left_ms(Decider::first), 0);
+}
+
+TEST(Clock, gives_the_whole_time_anew_for_each_move_in_play_over_days) {
+  const auto terms = read_clock_terms("259200 each move");
+  ASSERT_TRUE(terms);
+  EXPECT_EQ(to_text(*terms), "259200 each move");
+  Clock clock(*terms, {});
+  EXPECT_TRUE(clock.spend(Decider::first, 259'199'999));
+  EXPECT_EQ(clock.left_ms(Decider::first), 259'200'000);
+  EXPECT_FALSE(clock.spend(Decider::first, 259'200'000));
+  EXPECT_FALSE(read_clock_terms("0 each move"));
+  EXPECT_FALSE(read_clock_terms("5+1 each move"));
+}
+
+TEST(Record, an_entry_alone_is_written_and_read_alike) {
+  for (const char* text : {"1 e2-e3", "2 P left 3.5", "fate ~x random", "fate ~x manual", "undo 1 by 2",
+                           "end 0-1 resign by 1", "end 1/2-1/2 agreement"}) {
+    const auto entry = read_entry(text);
+    ASSERT_TRUE(entry) << text;
+    EXPECT_EQ(to_text(*entry), text);
+  }
+  for (const char* text : {"", " ", "1", "3 e2", "1. 1 e2", "undo", "end 1-0"}) EXPECT_FALSE(read_entry(text)) << text;
 }
 
 TEST(FairFate, follows_the_published_rule) {

@@ -530,10 +530,10 @@ TEST(Stepping, begins_at_an_entry_and_speaks_French) {
   const auto screens = screens_of(short_record(), {"?", "log", "log 3", "log x"}, 4, Language::french);
   ASSERT_EQ(screens.size(), 5U);
   EXPECT_THAT(screens[0], HasSubstr("Entrée 4 sur 5"));
-  EXPECT_THAT(screens[1], HasSubstr("flip : retourner le plateau"));
+  EXPECT_THAT(screens[1], HasSubstr("t, tourner : retourner le plateau"));
   EXPECT_THAT(screens[2], AllOf(HasSubstr("Or : Anna"), HasSubstr("1. Le sort"), HasSubstr("4. Or : d2-d3")));
   EXPECT_THAT(screens[3], AllOf(HasSubstr("3. Or : reprise"), Not(HasSubstr("1. Le sort"))));
-  EXPECT_THAT(screens[4], HasSubstr("log NOMBRE"));
+  EXPECT_THAT(screens[4], HasSubstr("journal NOMBRE"));
 }
 
 TEST(Stepping, shows_a_match_that_goes_on_through_whichever_eyes_are_chosen) {

@@ -35,6 +35,7 @@ struct OptionSpec {
   std::string name;
   std::string default_value;
   std::vector<Alternative> alternatives;
+  int seat = 0;       ///< 1 or 2 if it is that side's to choose
   int secret_of = 0;  ///< 1 or 2 if it is told to nobody but that side before the game reveals it
 
   std::string listed() const;

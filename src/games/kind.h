@@ -31,6 +31,10 @@ class GameKind {
   virtual ~GameKind() = default;
 
   virtual std::string_view id() const = 0;
+  /// Can a side know what the other does not?
+  virtual bool has_secrets() const = 0;
+  /// Does fate ever decide?
+  virtual bool has_fate() const = 0;
   virtual std::vector<OptionSpec> options() const = 0;
   virtual const std::vector<Preset>& presets() const = 0;
   /// Faults of the shipped data; a test keeps this empty.

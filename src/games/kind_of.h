@@ -23,6 +23,8 @@ class KindOf final : public GameKind {
   KindOf() : KindOf(shipped()) {}
 
   std::string_view id() const override { return G::id; }
+  bool has_secrets() const override { return G::has_secrets; }
+  bool has_fate() const override { return G::has_fate; }
   std::vector<OptionSpec> options() const override { return G::options(library_); }
   const std::vector<Preset>& presets() const override { return presets_; }
   const Faults& shipped_faults() const override { return shipped_faults_; }

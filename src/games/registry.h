@@ -28,4 +28,8 @@ using AllGames = GameTypes<  //
 /// All kinds of game, in that order, with the shipped data.
 std::vector<std::unique_ptr<GameKind>> all_kinds();
 
+/// The kind of that id with the shipped data and nothing else, the same for everybody who asks; none if there is no
+/// such game.
+std::shared_ptr<const GameKind> shipped_kind(std::string_view id);
+
 }  // namespace destrier

@@ -17,15 +17,17 @@ tl::unexpected<Refusal> refuse(std::string_view key) {
 }
 
 /// The kind of the record's game, with what the record defines.
-Expected<std::unique_ptr<GameKind>> kind_of(const MatchRecord& record) {
+Expected<std::shared_ptr<const GameKind>> kind_of(const MatchRecord& record) {
+  auto shipped = shipped_kind(record.game);
+  if (!shipped) return fail("game: there is no game {}", in_quotes(record.game));
+  if (record.definitions.empty()) return shipped;
   auto kinds = all_kinds();
-  const auto found = std::ranges::find(kinds, record.game, [](const auto& kind) { return kind->id(); });
-  if (found == kinds.end()) return fail("game: there is no game {}", in_quotes(record.game));
+  auto& own = *std::ranges::find(kinds, record.game, [](const auto& kind) { return kind->id(); });
   for (const std::string& definition : record.definitions) {
-    const Faults faults = (*found)->define_text("define", definition);
+    const Faults faults = own->define_text("define", definition);
     if (!faults.empty()) return fail("{}", to_text(faults));
   }
-  return std::move(*found);
+  return std::move(own);
 }
 
 Expected<std::unique_ptr<RunningGame>> start_of(const MatchRecord& record, const GameKind& kind) {
@@ -206,7 +208,7 @@ bool Clock::spend(Decider side, std::int64_t ms) {
     left = 0;
     return false;
   }
-  left += terms_.increment_ms;
+  left = terms_.each_move ? terms_.base_ms : left + terms_.increment_ms;
   return true;
 }
 

@@ -75,7 +75,7 @@ class Match {
   void set_nonces(std::array<std::string, 2> nonces) { record_.fate.nonces = std::move(nonces); }
 
  private:
-  Match(MatchRecord record, std::unique_ptr<GameKind> kind, std::unique_ptr<RunningGame> game)
+  Match(MatchRecord record, std::shared_ptr<const GameKind> kind, std::unique_ptr<RunningGame> game)
       : record_(std::move(record)), kind_(std::move(kind)), game_(std::move(game)) {}
 
   Wished<void> end(Score score, std::string_view reason, Decider by);
@@ -84,7 +84,7 @@ class Match {
   void note(Entry entry);
 
   MatchRecord record_;
-  std::unique_ptr<GameKind> kind_;
+  std::shared_ptr<const GameKind> kind_;
   std::unique_ptr<RunningGame> game_;
   std::optional<Result> ended_;  ///< outside the rules
 };

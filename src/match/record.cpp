@@ -11,6 +11,7 @@ namespace {
 
 constexpr std::string_view first_line = "destrier-record 1";
 constexpr std::int64_t longest_clock_ms = std::int64_t{1000} * 60 * 60 * 24 * 366;
+constexpr std::string_view each_move = " each move";
 constexpr std::int64_t most_entries = 10'000'000;
 
 std::string_view trimmed(std::string_view text) {
@@ -96,18 +97,6 @@ void write_header(std::string& text, const MatchRecord& record) {
   if (record.result) add("result", *record.result);
 }
 
-std::string entry_text(const Entry& entry) {
-  if (entry.kind == Entry::Kind::undo) return fmt::format("undo {} by {}", entry.taken_back, to_text(entry.by));
-  if (entry.kind == Entry::Kind::end) {
-    const std::string by = entry.by == Decider::nobody ? "" : fmt::format(" by {}", to_text(entry.by));
-    return fmt::format("end {} {}{}", to_text(entry.score), entry.reason, by);
-  }
-  std::string text = fmt::format("{} {}", to_text(entry.by), entry.move);
-  if (entry.by == Decider::fate) text += entry.by_hand ? " manual" : " random";
-  if (entry.left_ms) text += fmt::format(" left {}", seconds_text(*entry.left_ms));
-  return text;
-}
-
 void write_comments(std::string& text, const std::vector<std::string>& comments) {
   for (const std::string& comment : comments) text += fmt::format("# {}\n", in_one_line(comment));
 }
@@ -163,12 +152,23 @@ Expected<Entry> read_move(const Words& words) {
   return entry;
 }
 
-/// An entry without its comment.
-Expected<Entry> read_entry(std::string_view text, std::size_t number) {
+Expected<Entry> read_words(const Words& words) {
+  if (words[0] == "undo") return read_undo(words);
+  if (words[0] == "end") return read_end(words);
+  return read_move(words);
+}
+
+Words words_of(std::string_view text) {
   Words words;
   for (const std::string_view word : split(text, ' ')) {
     if (!word.empty()) words.push_back(word);
   }
+  return words;
+}
+
+/// An entry with its number, if it has one, and without its comment.
+Expected<Entry> read_numbered(std::string_view text, std::size_t number) {
+  Words words = words_of(text);
   if (words[0].ends_with('.')) {
     const auto written = read_number(words[0].substr(0, words[0].size() - 1), 1, most_entries);
     if (!written) return fail("{} is no number of an entry", in_quotes(words[0]));
@@ -176,9 +176,7 @@ Expected<Entry> read_entry(std::string_view text, std::size_t number) {
     words.erase(words.begin());
     if (words.empty()) return fail("entry {} is empty", number);
   }
-  if (words[0] == "undo") return read_undo(words);
-  if (words[0] == "end") return read_end(words);
-  return read_move(words);
+  return read_words(words);
 }
 
 class HeaderReader {
@@ -239,7 +237,9 @@ class HeaderReader {
   }
   Done clock(std::string_view value) {
     record_.clock = read_clock_terms(value);
-    if (!record_.clock) return fail("{} is no clock as 600+5 (seconds, and seconds after each move)", in_quotes(value));
+    if (!record_.clock)
+      return fail("{} is no clock as 600+5 (seconds, and seconds after each move) or 259200 each move",
+                  in_quotes(value));
     return {};
   }
   Done fate(std::string_view value) {
@@ -294,6 +294,24 @@ const std::array<HeaderReader::Field, 14> HeaderReader::fields = {{
 
 }  // namespace
 
+std::string to_text(const Entry& entry) {
+  if (entry.kind == Entry::Kind::undo) return fmt::format("undo {} by {}", entry.taken_back, to_text(entry.by));
+  if (entry.kind == Entry::Kind::end) {
+    const std::string by = entry.by == Decider::nobody ? "" : fmt::format(" by {}", to_text(entry.by));
+    return fmt::format("end {} {}{}", to_text(entry.score), entry.reason, by);
+  }
+  std::string text = fmt::format("{} {}", to_text(entry.by), entry.move);
+  if (entry.by == Decider::fate) text += entry.by_hand ? " manual" : " random";
+  if (entry.left_ms) text += fmt::format(" left {}", seconds_text(*entry.left_ms));
+  return text;
+}
+
+Expected<Entry> read_entry(std::string_view text) {
+  const Words words = words_of(text);
+  if (words.empty()) return fail("an entry is empty");
+  return read_words(words);
+}
+
 std::string to_text(const MatchRecord& record) {
   std::string text;
   write_header(text, record);
@@ -301,7 +319,7 @@ std::string to_text(const MatchRecord& record) {
   write_comments(text, record.comments);
   std::size_t number = 0;
   for (const Entry& entry : record.entries) {
-    text += fmt::format("{}. {}", ++number, entry_text(entry));
+    text += fmt::format("{}. {}", ++number, to_text(entry));
     const bool beside = entry.comments.size() == 1;
     text += beside ? fmt::format("  # {}\n", in_one_line(entry.comments[0])) : "\n";
     if (!beside) write_comments(text, entry.comments);
@@ -337,7 +355,7 @@ Expected<ReadRecord> read_record(std::string_view text) {
       in_header = false;
     }
     const auto comment = line.find(" #");
-    auto entry = read_entry(trimmed(line.substr(0, comment)), read.record.entries.size() + 1);
+    auto entry = read_numbered(trimmed(line.substr(0, comment)), read.record.entries.size() + 1);
     if (!entry) {
       read.fault = RecordFault{number, entry.error().text};
       return read;
@@ -351,14 +369,20 @@ Expected<ReadRecord> read_record(std::string_view text) {
 }
 
 std::optional<ClockTerms> read_clock_terms(std::string_view text) {
+  if (text.ends_with(each_move)) {
+    const auto base = read_seconds(text.substr(0, text.size() - each_move.size()));
+    if (!base || *base == 0) return std::nullopt;
+    return ClockTerms{*base, 0, true};
+  }
   const auto plus = text.find('+');
   const auto base = read_seconds(text.substr(0, plus));
   const auto increment = plus == std::string_view::npos ? 0 : read_seconds(text.substr(plus + 1));
   if (!base || *base == 0 || !increment) return std::nullopt;
-  return ClockTerms{*base, *increment};
+  return ClockTerms{*base, *increment, false};
 }
 
 std::string to_text(const ClockTerms& terms) {
+  if (terms.each_move) return seconds_text(terms.base_ms) + std::string(each_move);
   return fmt::format("{}+{}", seconds_text(terms.base_ms), seconds_text(terms.increment_ms));
 }
 

@@ -72,6 +72,7 @@ struct FateTerms {
 struct ClockTerms {
   std::int64_t base_ms = 0;
   std::int64_t increment_ms = 0;  ///< after each own move
+  bool each_move = false;         ///< the base is for every move anew, as in play over days
 
   bool operator==(const ClockTerms&) const = default;
 };
@@ -110,7 +111,11 @@ std::string to_text(const MatchRecord& record);
 /// a faulty header.
 Expected<ReadRecord> read_record(std::string_view text);
 
-/// A clock as `600+5`: seconds, and seconds after each move.
+/// One entry as it stands in a record, without its number and its comments.
+std::string to_text(const Entry& entry);
+Expected<Entry> read_entry(std::string_view text);
+
+/// A clock as `600+5`: seconds, and seconds after each move; or as `259200 each move`.
 std::optional<ClockTerms> read_clock_terms(std::string_view text);
 std::string to_text(const ClockTerms& terms);
 

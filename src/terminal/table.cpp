@@ -524,7 +524,8 @@ void Table::announce_end() {
   const std::string ending = ending_text(language(), match().game(), match().result());
   // The event of the end says it too, perhaps in fewer words.
   const RunningGame& game = match().game();
-  const Lines last = game.decider() == Decider::nobody ? told(language(), game, game.plies() - 1, viewer()) : Lines();
+  const bool by_the_rules = game.decider() == Decider::nobody && game.plies() > 0;
+  const Lines last = by_the_rules ? told(language(), game, game.plies() - 1, viewer()) : Lines();
   if (!log_.empty() && !last.empty() && log_.back() == last.back()) log_.pop_back();
   draw(ending, say("record_is_in", {{"path", std::string_view(kept_.path())}}));
   if (!console_.has_screen()) console_.write_lines({say("record_is_in", {{"path", std::string_view(kept_.path())}})});

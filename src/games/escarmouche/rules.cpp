@@ -17,6 +17,7 @@ OptionSpec squad_option(const Library& library, std::size_t seat) {
   OptionSpec spec{std::string(seats[seat]), seat == 0 ? "watch" : "company", {}};
   for (const ReadySquad& ready : library.squads()) spec.alternatives.push_back({Alternative::Kind::word, ready.id});
   spec.alternatives.push_back({Alternative::Kind::free, "squad"});
+  spec.seat = static_cast<int>(seat) + 1;
   return spec;
 }
 

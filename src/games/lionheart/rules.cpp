@@ -18,6 +18,7 @@ OptionSpec army_option(const Library& library, int seat) {
   OptionSpec spec{std::string(seats[static_cast<std::size_t>(seat)]), "-", {{Alternative::Kind::word, "-"}}};
   for (const ReadyArmy& army : library.armies()) spec.alternatives.push_back({Alternative::Kind::word, army.id});
   spec.alternatives.push_back({Alternative::Kind::free, "army"});
+  spec.seat = seat + 1;
   spec.secret_of = seat + 1;
   return spec;
 }
