@@ -23,7 +23,7 @@ install_packages() {
 }
 
 build_packages=(g++ cmake ninja-build libcli11-dev libfmt-dev libexpected-dev nlohmann-json3-dev pkg-config
-                libedit-dev libsodium-dev libsqlite3-dev)
+                libedit-dev libsodium-dev libsqlite3-dev libboost1.81-dev libspdlog-dev prometheus-cpp-dev)
 test_packages=(clang-22 libclang-rt-22-dev clang-format-22 clang-tidy-22 libgtest-dev libgmock-dev librapidcheck-dev)
 
 # build preset [cmake option…] -- [target…]: configures when something changed, then builds.

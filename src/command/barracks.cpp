@@ -57,21 +57,6 @@ class Barracks {
 
 // What is printed.
 
-void write_card(JsonWriter& writer, const Barracks& barracks, const Card& card) {
-  const int price = cost(card, barracks.abilities());
-  writer.member("unit", to_text(card));
-  for (std::size_t i = 0; i < figure_names.size(); ++i) writer.member(figure_names[i], card.figures[i]);
-  writer.key("abilities").begin_list();
-  card.abilities.for_each([&](Ability ability) { writer.value(id_of(ability)); });
-  writer.end_list();
-  writer.member("cost", price);
-  writer.member("rank", rank_words[static_cast<std::size_t>(rank(price))]);
-  writer.key("one_more").begin_object();
-  const auto more = marginal_prices(card, barracks.abilities());
-  for (std::size_t i = 0; i < more.size(); ++i) writer.member(figure_names[i], more[i]);
-  writer.end_object();
-}
-
 std::string json_of(const Barracks& barracks, const std::vector<ReadySquad>& squads) {
   std::string text;
   JsonWriter writer(text);
@@ -87,7 +72,7 @@ std::string json_of(const Barracks& barracks, const std::vector<ReadySquad>& squ
     writer.key("units").begin_list();
     for (const Card& card : ready.squad) {
       writer.begin_object();
-      write_card(writer, barracks, card);
+      write_card(writer, card, barracks.abilities());
       writer.end_object();
     }
     writer.end_list();
@@ -202,7 +187,7 @@ Expected<void> price_units(const Barracks& barracks, const std::vector<std::stri
     const int price = cost(card, barracks.abilities());
     if (barracks.json()) {
       writer.begin_object();
-      write_card(writer, barracks, card);
+      write_card(writer, card, barracks.abilities());
       writer.end_object();
       continue;
     }

@@ -31,11 +31,17 @@ const Parameter& Parameter::within(Number least, Number most) const {
 }
 template const Parameter& Parameter::within(int, int) const;
 template const Parameter& Parameter::within(unsigned, unsigned) const;
+template const Parameter& Parameter::within(std::int64_t, std::int64_t) const;
 template const Parameter& Parameter::within(std::uint64_t, std::uint64_t) const;
 template const Parameter& Parameter::within(double, double) const;
 
 const Parameter& Parameter::show_default() const {
   option_->capture_default_str();
+  return *this;
+}
+
+const Parameter& Parameter::from_environment(const std::string& variable) const {
+  option_->envname(variable);
   return *this;
 }
 
@@ -53,14 +59,15 @@ Parameter Command::add(const std::string& name, Value& value, const std::string&
 }
 template Parameter Command::add(const std::string&, int&, const std::string&) const;
 template Parameter Command::add(const std::string&, unsigned&, const std::string&) const;
+template Parameter Command::add(const std::string&, std::int64_t&, const std::string&) const;
 template Parameter Command::add(const std::string&, std::uint64_t&, const std::string&) const;
 template Parameter Command::add(const std::string&, double&, const std::string&) const;
 template Parameter Command::add(const std::string&, std::string&, const std::string&) const;
 template Parameter Command::add(const std::string&, std::optional<int>&, const std::string&) const;
 template Parameter Command::add(const std::string&, std::vector<std::string>&, const std::string&) const;
 
-void Command::add_flag(const std::string& name, bool& value, const std::string& about) const {
-  app_->add_flag(name, value, about);
+Parameter Command::add_flag(const std::string& name, bool& value, const std::string& about) const {
+  return Parameter(app_->add_flag(name, value, about));
 }
 
 void Command::on_run(std::function<void()> action) const {

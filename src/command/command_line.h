@@ -27,6 +27,8 @@ class Parameter {
   template <class Number>
   const Parameter& within(Number least, Number most) const;
   const Parameter& show_default() const;
+  /// Read from this variable of the environment if the command line does not say.
+  const Parameter& from_environment(const std::string& variable) const;
 
  private:
   CLI::Option* option_;
@@ -42,7 +44,7 @@ class Command {
   void require_command() const;
   template <class Value>
   Parameter add(const std::string& name, Value& value, const std::string& about) const;
-  void add_flag(const std::string& name, bool& value, const std::string& about) const;
+  Parameter add_flag(const std::string& name, bool& value, const std::string& about) const;
   /// Called when the command is chosen and everything is read.
   void on_run(std::function<void()> action) const;
 

@@ -24,6 +24,7 @@ void add_play(const Command& program, int& exit_code);
 void add_replay(const Command& program, int& exit_code);
 void add_rules(const Command& program, int& exit_code);
 void add_scenario(const Command& program, int& exit_code);
+void add_serve(const Command& program, int& exit_code);
 void add_simulate(const Command& program, int& exit_code);
 void add_tune(const Command& program, int& exit_code);
 void add_tutorial(const Command& program, int& exit_code);

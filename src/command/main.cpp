@@ -18,6 +18,7 @@ int run(const std::vector<std::string>& words) {
     destrier::add_analyse(program, exit_code);
     destrier::add_barracks(program, exit_code);
     destrier::add_scenario(program, exit_code);
+    destrier::add_serve(program, exit_code);
     destrier::add_engine(program, exit_code);
     destrier::add_arena(program, exit_code);
     destrier::add_ladder(program, exit_code);

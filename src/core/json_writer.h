@@ -1,5 +1,8 @@
 #pragma once
 
+#include <algorithm>
+#include <array>
+#include <charconv>
 #include <concepts>
 #include <cstddef>
 #include <optional>
@@ -18,10 +21,9 @@ class JsonWriter {
   void begin_list() { open('['); }
   void end_list() { close(']'); }
 
+  /// Of names that the program itself gives, which need no escapes.
   JsonWriter& key(std::string_view name) {
-    separate();
-    write_string(name);
-    out_ += ": ";
+    out_.append(first_ ? "\"" : ", \"").append(name).append("\": ");
     first_ = true;
     return *this;
   }
@@ -31,7 +33,8 @@ class JsonWriter {
   void value(bool truth) { raw(truth ? "true" : "false"); }
   template <std::integral Int>
   void value(Int number) {
-    raw(std::to_string(number));
+    std::array<char, 24> digits;  // NOLINT(*-member-init): to_chars fills it
+    raw({digits.data(), std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr});
   }
   /// A number that is already text.
   void number(std::string_view digits) { raw(digits); }
@@ -90,22 +93,28 @@ class JsonWriter {
     if (!first_) out_ += ", ";
     first_ = false;
   }
+  static bool must_be_escaped(char c) { return c == '"' || c == '\\' || static_cast<unsigned char>(c) < 0x20; }
   void write_string(std::string_view text) {
     out_ += '"';
-    for (const char c : text) {
-      if (c == '"' || c == '\\') {
-        out_ += '\\';
-        out_ += c;
-      } else if (static_cast<unsigned char>(c) < 0x20) {
-        constexpr std::string_view digits = "0123456789abcdef";
-        out_ += "\\u00";
-        out_ += digits[static_cast<unsigned char>(c) >> 4U];
-        out_ += digits[static_cast<unsigned char>(c) & 15U];
-      } else {
-        out_ += c;
-      }
+    while (true) {
+      const auto plain = static_cast<std::size_t>(std::ranges::find_if(text, must_be_escaped) - text.begin());
+      out_.append(text.substr(0, plain));
+      if (plain == text.size()) break;
+      write_escaped(text[plain]);
+      text.remove_prefix(plain + 1);
     }
     out_ += '"';
+  }
+  void write_escaped(char c) {
+    if (c == '"' || c == '\\') {
+      out_ += '\\';
+      out_ += c;
+      return;
+    }
+    constexpr std::string_view digits = "0123456789abcdef";
+    out_ += "\\u00";
+    out_ += digits[static_cast<unsigned char>(c) >> 4U];
+    out_ += digits[static_cast<unsigned char>(c) & 15U];
   }
 
   std::string& out_;

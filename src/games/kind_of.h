@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <memory>
-#include <mutex>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "core/game.h"
+#include "core/mutex.h"
 #include "core/shipped.h"
 #include "core/text.h"
 #include "games/kind.h"
@@ -139,7 +139,7 @@ class KindOf final : public GameKind {
   }
   /// Made anew only when the options change: whoever is shown a view a move needs the same rules every time.
   Expected<std::shared_ptr<const G>> rules_for(const Options& options) const {
-    const std::scoped_lock lock(last_making_);
+    const Lock lock(last_making_);
     if (last_.rules && std::ranges::equal(last_.options.all(), options.all())) return last_.rules;
     Expected<G> game = G::make(library_, options);
     if (!game) return tl::unexpected(game.error());
@@ -178,7 +178,7 @@ class KindOf final : public GameKind {
   Faults shipped_faults_;
   typename G::Library library_;
   std::vector<Preset> presets_;
-  mutable std::mutex last_making_;
+  mutable Mutex last_making_;
   mutable Made last_;
 };
 

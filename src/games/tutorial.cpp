@@ -16,9 +16,9 @@ std::optional<Tutorial::Step> read_step(const JsonPlace& place, Decider learner)
   auto say = place.local_text_at("say");
   if (!by || !move || !play || !say) return std::nullopt;
 
-  constexpr std::array deciders = {Decider::first, Decider::second, Decider::fate};
+  constexpr Decider deciders[] = {Decider::first, Decider::second, Decider::fate};
   const auto* const named = std::ranges::find_if(deciders, [&](Decider each) { return to_text(each) == *by; });
-  if (named == deciders.end()) {
+  if (named == std::end(deciders)) {
     place.fault_at("by", "must be 1, 2 or fate");
     return std::nullopt;
   }

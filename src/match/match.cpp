@@ -48,7 +48,7 @@ constexpr int truths_tried = 16;
 
 }  // namespace
 
-Expected<Match::Opened> Match::open(MatchRecord record) {
+Expected<Match::Opened> Match::open(MatchRecord record, bool own) {
   auto kind = kind_of(record);
   if (!kind) return tl::unexpected(kind.error());
   auto game = start_of(record, **kind);
@@ -60,7 +60,7 @@ Expected<Match::Opened> Match::open(MatchRecord record) {
   Match& match = opened.match;
   if (match.game_->decider() == Decider::nobody) match.record_.result = result_text(match.result());
   for (const Entry& entry : entries) {
-    if (const auto added = match.add(entry); !added) {
+    if (const auto added = match.add(entry, own); !added) {
       opened.fault = RecordFault{entry.line, added.error().text};
       return opened;
     }
@@ -70,6 +70,14 @@ Expected<Match::Opened> Match::open(MatchRecord record) {
                                                                       result_text(match.result()), *told)};
   }
   return opened;
+}
+
+Expected<Match::Opened> Match::open(MatchRecord record) {
+  return open(std::move(record), false);
+}
+
+Expected<Match::Opened> Match::open_own(MatchRecord record) {
+  return open(std::move(record), true);
 }
 
 std::unique_ptr<RunningGame> Match::start() const {
@@ -127,10 +135,10 @@ bool Match::told_something(Decider by) const {
   return false;
 }
 
-Wished<void> Match::undo(Decider by) {
+Wished<void> Match::undo(Decider by, const MoveNote& note) {
   if (auto may = may_undo(by); !may) return may;
   game_->undo();
-  note({.kind = Entry::Kind::undo, .by = by, .taken_back = 1});
+  this->note({.kind = Entry::Kind::undo, .by = by, .taken_back = 1, .left_ms = note.left_ms});
   return {};
 }
 
@@ -159,7 +167,7 @@ Wished<void> Match::fall_short(Decider side) {
   return end(side == Decider::first ? Score::second_wins : Score::first_wins, "goal", side);
 }
 
-Expected<void> Match::add(const Entry& entry) {
+Expected<void> Match::add(const Entry& entry, bool own) {
   const auto why = [&](const Refusal& refusal) { return refusal_text(Language::english, *game_, refusal); };
   if (entry.kind == Entry::Kind::move) {
     if (entry.by != decider()) {
@@ -169,10 +177,11 @@ Expected<void> Match::add(const Entry& entry) {
     if (!played) return fail("{} is illegal: {}", in_quotes(entry.move), why(played.error()));
   } else if (entry.kind == Entry::Kind::undo) {
     for (int i = 0; i < entry.taken_back; ++i) {
-      if (auto may = may_undo(entry.by); !may) return fail("undo: {}", why(may.error()));
-      game_->undo();
+      const auto may = own ? Wished<void>() : may_undo(entry.by);
+      if (!may) return fail("undo: {}", why(may.error()));
+      if (!game_->undo()) return fail("undo: {}", why(refuse("undo_nothing").value()));
     }
-    note({.kind = Entry::Kind::undo, .by = entry.by, .taken_back = entry.taken_back});
+    note({.kind = Entry::Kind::undo, .by = entry.by, .taken_back = entry.taken_back, .left_ms = entry.left_ms});
   } else {
     if (std::ranges::find(end_reasons, entry.reason) == std::end(end_reasons)) {
       return fail("end: {} is no reason", in_quotes(entry.reason));

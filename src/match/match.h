@@ -18,7 +18,7 @@
 
 namespace destrier {
 
-/// What a move is besides its text.
+/// What a move, or taking one back, is besides its text.
 struct MoveNote {
   bool by_hand = false;                   ///< fate's move was typed by a person
   std::optional<std::int64_t> left_ms{};  ///< what the side's clock shows after it
@@ -37,6 +37,9 @@ class Match {
   struct Opened;
   /// Takes a record up where it ends. An entry that cannot be is a fault; it and what follows is left out.
   static Expected<Opened> open(MatchRecord record);
+  /// The same of a record that was kept by this program: what was taken back is not judged again, which takes long in
+  /// games with secrets.
+  static Expected<Opened> open_own(MatchRecord record);
 
   const MatchRecord& record() const { return record_; }
   const GameKind& kind() const { return *kind_; }
@@ -60,14 +63,14 @@ class Match {
   /// The side that moved last takes its move back, as long as no move of fate or of the other side came after it and it
   /// has learned nothing from it.
   Wished<void> may_undo(Decider by) const;
-  Wished<void> undo(Decider by);
+  Wished<void> undo(Decider by, const MoveNote& note = {});
   Wished<void> resign(Decider by);
   Wished<void> agree_to_draw();
   Wished<void> lose_on_time(Decider side);
   /// The side has missed what a campaign demanded of it.
   Wished<void> fall_short(Decider side);
   /// An entry of a record.
-  Expected<void> add(const Entry& entry);
+  Expected<void> add(const Entry& entry) { return add(entry, false); }
 
   void comment(std::string text);
   /// Once it is over, for everybody to check the rolls.
@@ -78,6 +81,8 @@ class Match {
   Match(MatchRecord record, std::shared_ptr<const GameKind> kind, std::unique_ptr<RunningGame> game)
       : record_(std::move(record)), kind_(std::move(kind)), game_(std::move(game)) {}
 
+  static Expected<Opened> open(MatchRecord record, bool own);
+  Expected<void> add(const Entry& entry, bool own);
   Wished<void> end(Score score, std::string_view reason, Decider by);
   /// Did the last move tell the side that made it what it could not know before?
   bool told_something(Decider by) const;

@@ -340,26 +340,36 @@ Conversation::Answer Conversation::seed(std::string_view rest) {
 }
 
 Conversation::Answer Conversation::go(std::string_view rest) {
-  Player player;
-  std::size_t wanted = 1;
-  while (!rest.empty()) {
-    const std::string_view name = take_word(rest);
-    const std::string_view value = take_word(rest);
+  const auto going = begin_going(rest);
+  if (!going) return tl::unexpected(going.error());
+  return answer_to_going(think_(*game_, going->player, going->seed, going->wanted));
+}
+
+Expected<Conversation::Going> Conversation::begin_going(std::string_view words) {
+  if (const auto ready = need_game(false); !ready) return tl::unexpected(ready.error());
+  Going going;
+  while (!words.empty()) {
+    const std::string_view name = take_word(words);
+    const std::string_view value = take_word(words);
     const bool known = name == "nodes" || name == "ms" || name == "level" || name == "multipv";
     if (!known) return fail("go: {} is not one of nodes, ms, level, multipv", in_quotes(name));
     const auto number = name == "level" ? read_number(value, 1, levels) : read_number(value, 1, INT64_MAX);
     if (!number) {
       return fail("go: {}: {} must be a number from 1{}", name, in_quotes(value), name == "level" ? " to 6" : "");
     }
-    if (name == "nodes") player.nodes = static_cast<std::uint64_t>(*number);
-    if (name == "ms") player.ms = *number;
-    if (name == "level") player.level = static_cast<int>(*number);
-    if (name == "multipv") wanted = static_cast<std::size_t>(*number);
+    if (name == "nodes") going.player.nodes = static_cast<std::uint64_t>(*number);
+    if (name == "ms") going.player.ms = *number;
+    if (name == "level") going.player.level = static_cast<int>(*number);
+    if (name == "multipv") going.wanted = static_cast<std::size_t>(*number);
   }
   if (const auto decision = need_decision(); !decision) return tl::unexpected(decision.error());
   if (game_->decider() == Decider::fate) return fail("fate decides now");
-  player.lines = wanted;
-  const Analysis analysis = think_(*game_, player, rng_.next(), wanted);
+  going.player.lines = going.wanted;
+  going.seed = rng_.next();
+  return going;
+}
+
+std::string Conversation::answer_to_going(const Analysis& analysis) {
   std::string answer;
   for (std::size_t i = 0; i < analysis.lines.size(); ++i) {
     const Line& line = analysis.lines[i];

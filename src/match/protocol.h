@@ -32,6 +32,19 @@ class Conversation {
   std::string answer(std::string_view line);
 
   bool has_quit() const { return quit_; }
+  /// The running game; null if there is none.
+  const RunningGame* game() const { return game_.get(); }
+
+  // `go` for a caller who spends the nodes himself, in slices.
+  struct Going {
+    Player player;
+    std::uint64_t seed = 0;
+    std::size_t wanted = 1;  ///< lines
+  };
+  /// `words` are those after `go`.
+  Expected<Going> begin_going(std::string_view words);
+  /// What `go` answers, without its `ok`.
+  static std::string answer_to_going(const Analysis& analysis);
 
  private:
   using Answer = Expected<std::string>;

@@ -111,12 +111,16 @@ std::optional<Decider> read_side(std::string_view text) {
 }
 
 Expected<Entry> read_undo(const Words& words) {
-  if (words.size() == 4 && words[2] == "by") {
+  const bool with_clock = words.size() == 6 && words[4] == "left";
+  if ((words.size() == 4 || with_clock) && words[2] == "by") {
     const auto count = read_number(words[1], 1, most_entries);
     const auto by = read_side(words[3]);
-    if (count && by) return Entry{.kind = Entry::Kind::undo, .by = *by, .taken_back = static_cast<int>(*count)};
+    const auto left_ms = with_clock ? read_seconds(words[5]) : std::nullopt;
+    if (count && by && left_ms.has_value() == with_clock) {
+      return Entry{.kind = Entry::Kind::undo, .by = *by, .taken_back = static_cast<int>(*count), .left_ms = left_ms};
+    }
   }
-  return fail("an undo is written `undo 1 by 2`");
+  return fail("an undo is written `undo 1 by 2`, with a clock `undo 1 by 2 left 59.5`");
 }
 
 Expected<Entry> read_end(const Words& words) {
@@ -295,12 +299,12 @@ const std::array<HeaderReader::Field, 14> HeaderReader::fields = {{
 }  // namespace
 
 std::string to_text(const Entry& entry) {
-  if (entry.kind == Entry::Kind::undo) return fmt::format("undo {} by {}", entry.taken_back, to_text(entry.by));
   if (entry.kind == Entry::Kind::end) {
     const std::string by = entry.by == Decider::nobody ? "" : fmt::format(" by {}", to_text(entry.by));
     return fmt::format("end {} {}{}", to_text(entry.score), entry.reason, by);
   }
-  std::string text = fmt::format("{} {}", to_text(entry.by), entry.move);
+  std::string text = entry.kind == Entry::Kind::undo ? fmt::format("undo {} by {}", entry.taken_back, to_text(entry.by))
+                                                     : fmt::format("{} {}", to_text(entry.by), entry.move);
   if (entry.by == Decider::fate) text += entry.by_hand ? " manual" : " random";
   if (entry.left_ms) text += fmt::format(" left {}", seconds_text(*entry.left_ms));
   return text;

@@ -38,13 +38,14 @@ namespace destrier {
 struct Entry {
   enum class Kind : std::uint8_t { move, undo, end };
   Kind kind = Kind::move;
-  Decider by = Decider::nobody;           ///< `nobody` of an end: both agreed
-  std::string move{};                     ///< of a move
-  bool by_hand = false;                   ///< of a move of fate: a person typed what real dice or cards showed
-  int taken_back = 0;                     ///< of an undo: how many moves
-  Score score = Score::ongoing;           ///< of an end
-  std::string reason{};                   ///< of an end: `resign`, `time`, `agreement`, or what a campaign says
-  std::optional<std::int64_t> left_ms{};  ///< of a side's move in a match with a clock: what it has left after it
+  Decider by = Decider::nobody;  ///< `nobody` of an end: both agreed
+  std::string move{};            ///< of a move
+  bool by_hand = false;          ///< of a move of fate: a person typed what real dice or cards showed
+  int taken_back = 0;            ///< of an undo: how many moves
+  Score score = Score::ongoing;  ///< of an end
+  std::string reason{};          ///< of an end: `resign`, `time`, `agreement`, or what a campaign says
+  std::optional<std::int64_t>
+      left_ms{};  ///< of a side's move or undo in a match with a clock: what it has left after it
   std::vector<std::string> comments{};
   int line = 0;  ///< where it stood in the text that was read
 

@@ -1,7 +1,6 @@
 #include "search/player.h"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <fmt/core.h>
 
@@ -13,7 +12,7 @@ namespace {
 constexpr std::string_view forms =
     "random, greedy, level:1 to level:6, tree, alpha-beta, uct; after it ,nodes=N ,ms=T or ,scale=F";
 
-constexpr std::array<std::string_view, 6> kind_names = {"random", "greedy", "level", "tree", "alpha-beta", "uct"};
+constexpr std::string_view kind_names[] = {"random", "greedy", "level", "tree", "alpha-beta", "uct"};
 
 Expected<Player> refuse(std::string_view text) {
   return fail("player: {} is none of {}", in_quotes(text), forms);
@@ -30,8 +29,8 @@ Expected<Player> read_player(std::string_view text) {
   const std::string_view name = text.substr(0, text.find(','));
   Player player;
   const auto* const named = std::ranges::find(kind_names, name);
-  if (named != kind_names.end() && name != "level") {
-    player.kind = static_cast<Player::Kind>(named - kind_names.begin());
+  if (named != std::end(kind_names) && name != "level") {
+    player.kind = static_cast<Player::Kind>(named - std::begin(kind_names));
   } else if (name.starts_with("level:")) {
     const auto level = read_number(name.substr(6), 1, levels);
     if (!level) return refuse(text);

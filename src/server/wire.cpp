@@ -1,5 +1,8 @@
 #include "server/wire.h"
 
+#include <algorithm>
+#include <cctype>
+#include <iterator>
 #include <nlohmann/json.hpp>
 
 #include "core/json.h"
@@ -101,9 +104,10 @@ Expected<Hello> read_hello(std::string_view text) {
     const auto& word = value.get_ref<const std::string&>();
     if (key == "token") hello.token = word;
     if (key == "nonce") {
-      const bool hex = word.size() <= 64 && word.find_first_not_of("0123456789abcdef") == std::string::npos;
-      if (!hex) return fail("nonce: must be at most 64 hexadecimal digits in lower case");
-      hello.nonce = word;
+      const bool hex = word.size() <= 64 && word.find_first_not_of("0123456789abcdefABCDEF") == std::string::npos;
+      if (!hex) return fail("nonce: must be at most 64 hexadecimal digits");
+      std::ranges::transform(word, std::back_inserter(hello.nonce),
+                             [](unsigned char digit) { return static_cast<char>(std::tolower(digit)); });
     }
     if (key == "lang") {
       const auto language = read_language(word);

@@ -44,6 +44,11 @@ Expected<void> Statement::run() {
   }
 }
 
+Expected<std::int64_t> Statement::change() {
+  if (auto done = run(); !done) return tl::unexpected(done.error());
+  return sqlite3_changes64(sqlite3_db_handle(statement_.get()));
+}
+
 void Statement::reset() {
   next_ = 0;
   sqlite3_reset(statement_.get());

@@ -29,6 +29,8 @@ class Statement {
   Expected<bool> step();
   /// Runs it to its end.
   Expected<void> run();
+  /// The same of one that changes rows: how many it changed.
+  Expected<std::int64_t> change();
   void reset();
 
   // Columns of the row, one after the other.

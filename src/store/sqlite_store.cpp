@@ -40,11 +40,38 @@ constexpr std::string_view migrations[] = {
       ) WITHOUT ROWID;
       CREATE TABLE runs (run INTEGER PRIMARY KEY AUTOINCREMENT, started INTEGER NOT NULL, ended INTEGER NOT NULL);
     )sql",
+    // `machine_due` is a time from here on: the longest due comes first.
+    R"sql(
+      ALTER TABLE matches ADD COLUMN draw INTEGER NOT NULL DEFAULT 0;
+      ALTER TABLE matches ADD COLUMN draw_asked1 INTEGER NOT NULL DEFAULT 0;
+      ALTER TABLE matches ADD COLUMN draw_asked2 INTEGER NOT NULL DEFAULT 0;
+      ALTER TABLE matches ADD COLUMN rematch INTEGER NOT NULL DEFAULT 0;
+      ALTER TABLE matches ADD COLUMN next TEXT NOT NULL DEFAULT '';
+      DROP INDEX due;
+      CREATE INDEX due ON matches (machine_due) WHERE machine_due > 0;
+      CREATE INDEX listed ON matches (seq) WHERE listed = 1;
+    )sql",
 };
 
 constexpr std::string_view columns =
     "m.id, m.game, m.state, m.listed, m.created, m.joined, m.begun, m.machine_due, m.head, m.invite, m.token1, "
-    "m.token2, m.nonce1, m.nonce2, s.seed";
+    "m.token2, m.nonce1, m.nonce2, m.draw, m.draw_asked1, m.draw_asked2, m.rematch, m.next, s.seed";
+
+StoredOffers offers_in(Statement& row) {
+  StoredOffers offers;
+  offers.draw = static_cast<int>(std::clamp<std::int64_t>(row.number(), 0, 2));
+  for (std::int64_t& asked : offers.draw_asked) asked = row.number();
+  const std::int64_t rematch = row.number();
+  offers.rematch = {(rematch & 1) != 0, (rematch & 2) != 0};
+  offers.next = row.text();
+  return offers;
+}
+
+void bind_offers(Statement& statement, const StoredOffers& offers) {
+  statement.bind(std::int64_t{offers.draw}).bind(offers.draw_asked[0]).bind(offers.draw_asked[1]);
+  statement.bind(std::int64_t{(offers.rematch[0] ? 1 : 0) | (offers.rematch[1] ? 2 : 0)});
+  statement.bind(std::string_view(offers.next));
+}
 
 StoredMatch match_in(Statement& row) {
   StoredMatch match;
@@ -55,7 +82,7 @@ StoredMatch match_in(Statement& row) {
   match.created_ms = row.number();
   match.joined_ms = row.number();
   match.begun = row.number() != 0;
-  match.machine_due = row.number() != 0;
+  match.machine_due_ms = row.number();
   match.head = row.text();
   match.invite_hash = row.text();
   for (StoredSeat& seat : match.seats) seat.token_hash = row.text();
@@ -64,6 +91,7 @@ StoredMatch match_in(Statement& row) {
     const std::string nonce = row.text();
     if (!none) seat.nonce = nonce;
   }
+  match.offers = offers_in(row);
   match.seed = row.text();
   return match;
 }
@@ -134,8 +162,10 @@ class SqliteStore final : public Store {
 Expected<std::unique_ptr<Store>> SqliteStore::open(const std::string& path, bool durable) {
   auto writer = Connection::open(path);
   if (!writer) return tl::unexpected(writer.error());
-  const std::string pragmas =
-      fmt::format("PRAGMA journal_mode = WAL; PRAGMA synchronous = {};", durable ? "FULL" : "NORMAL");
+  const std::string pragmas = fmt::format(
+      "PRAGMA journal_mode = WAL; PRAGMA synchronous = {}; PRAGMA wal_autocheckpoint = 8000; "
+      "PRAGMA cache_size = -32000;",
+      durable ? "FULL" : "NORMAL");
   if (auto done = writer->execute(pragmas); !done) return fail("{}: {}", path, done.error().text);
   if (auto done = migrate(*writer); !done) return fail("{}: {}", path, done.error().text);
   auto reader = Connection::open(path);
@@ -158,18 +188,20 @@ Expected<void> SqliteStore::prepare() {
       {writer_, create_,
        "INSERT INTO matches (id, game, state, listed, created, joined, begun, machine_due, timed, head, invite, "
        "token1, "
-       "token2, nonce1, nonce2) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"},
+       "token2, nonce1, nonce2, draw, draw_asked1, draw_asked2, rematch, next) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
+       "?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"},
       {writer_, keep_seed_, "INSERT INTO seeds (match, seed) VALUES (?, ?)"},
       {writer_, update_,
        "UPDATE matches SET state = ?, listed = ?, joined = ?, begun = ?, machine_due = ?, head = ?, invite = ?, "
-       "token1 = ?, token2 = ?, nonce1 = ?, nonce2 = ?, claimed_until = 0 WHERE id = ? RETURNING 1"},
+       "token1 = ?, token2 = ?, nonce1 = ?, nonce2 = ?, draw = ?, draw_asked1 = ?, draw_asked2 = ?, rematch = ?, "
+       "next = ?, claimed_until = 0 WHERE id = ?"},
       // No row comes into being unless the one before it is there.
       {writer_, append_,
        "INSERT INTO entries (match, n, at, text) SELECT ?1, ?2, ?3, ?4 WHERE ?2 = 1 OR EXISTS "
-       "(SELECT 1 FROM entries WHERE match = ?1 AND n = ?2 - 1) RETURNING 1"},
+       "(SELECT 1 FROM entries WHERE match = ?1 AND n = ?2 - 1)"},
       {writer_, claim_,
-       "UPDATE matches SET claimed_until = ?2 WHERE seq = (SELECT seq FROM matches WHERE machine_due = 1 AND "
-       "claimed_until <= ?1 ORDER BY seq LIMIT 1) RETURNING id"},
+       "UPDATE matches SET claimed_until = ?2 WHERE seq = (SELECT seq FROM matches WHERE machine_due > 0 AND "
+       "claimed_until <= ?1 ORDER BY machine_due, seq LIMIT 1) RETURNING id"},
       {reader_, read_, fmt::format("SELECT {} FROM matches m JOIN seeds s ON s.match = m.id WHERE m.id = ?", columns)},
       {reader_, entries_, "SELECT n, at, text FROM entries WHERE match = ? ORDER BY n"},
   };
@@ -185,10 +217,11 @@ Expected<void> SqliteStore::make(const CreateMatch& change) {
   const StoredMatch& match = change.match;
   create_.bind(std::string_view(match.id)).bind(std::string_view(match.game));
   create_.bind(static_cast<std::int64_t>(match.state)).bind(match.listed).bind(match.created_ms);
-  create_.bind(match.joined_ms).bind(match.begun).bind(match.machine_due).bind(has_clock(match));
+  create_.bind(match.joined_ms).bind(match.begun).bind(match.machine_due_ms).bind(has_clock(match));
   create_.bind(std::string_view(match.head)).bind(std::string_view(match.invite_hash));
   for (const StoredSeat& seat : match.seats) create_.bind(std::string_view(seat.token_hash));
   bind_nonces(create_, match);
+  bind_offers(create_, match.offers);
   if (auto done = create_.run(); !done) return done;
   return keep_seed_.bind(std::string_view(match.id)).bind(std::string_view(match.seed)).run();
 }
@@ -196,23 +229,22 @@ Expected<void> SqliteStore::make(const CreateMatch& change) {
 Expected<void> SqliteStore::make(const UpdateMatch& change) {
   const StoredMatch& match = change.match;
   update_.bind(static_cast<std::int64_t>(match.state)).bind(match.listed).bind(match.joined_ms);
-  update_.bind(match.begun).bind(match.machine_due).bind(std::string_view(match.head));
+  update_.bind(match.begun).bind(match.machine_due_ms).bind(std::string_view(match.head));
   update_.bind(std::string_view(match.invite_hash));
   for (const StoredSeat& seat : match.seats) update_.bind(std::string_view(seat.token_hash));
   bind_nonces(update_, match);
-  const auto found = update_.bind(std::string_view(match.id)).step();
-  update_.reset();
+  bind_offers(update_, match.offers);
+  const auto found = update_.bind(std::string_view(match.id)).change();
   if (!found) return tl::unexpected(found.error());
-  if (!*found) return fail("store: there is no match {}", in_quotes(match.id));
+  if (*found == 0) return fail("store: there is no match {}", in_quotes(match.id));
   return {};
 }
 
 Expected<void> SqliteStore::make(const AppendEntry& change) {
   append_.bind(std::string_view(change.match)).bind(change.entry.n).bind(change.entry.at_ms);
-  const auto added = append_.bind(std::string_view(change.entry.text)).step();
-  append_.reset();
+  const auto added = append_.bind(std::string_view(change.entry.text)).change();
   if (!added) return tl::unexpected(added.error());
-  if (!*added) return fail("store: entry {} of {} would leave a gap", change.entry.n, in_quotes(change.match));
+  if (*added == 0) return fail("store: entry {} of {} would leave a gap", change.entry.n, in_quotes(change.match));
   return {};
 }
 
@@ -329,8 +361,7 @@ Expected<std::vector<ServerRun>> SqliteStore::begin_run(std::int64_t now_ms) {
   }
   const std::string sql = fmt::format(
       "BEGIN IMMEDIATE; INSERT INTO runs (started, ended) VALUES ({0}, {0}); UPDATE matches SET claimed_until = 0 "
-      "WHERE "
-      "machine_due = 1; COMMIT;",
+      "WHERE machine_due > 0; COMMIT;",
       now_ms);
   if (auto done = writer_.execute(sql); !done) return tl::unexpected(done.error());
   auto last = writer_.prepare("SELECT max(run) FROM runs");
@@ -346,13 +377,6 @@ Expected<void> SqliteStore::beat(std::int64_t now_ms) {
 }
 
 }  // namespace
-
-std::optional<MatchState> read_match_state(std::string_view text) {
-  for (const MatchState state : {MatchState::open, MatchState::live, MatchState::over}) {
-    if (text == to_text(state)) return state;
-  }
-  return std::nullopt;
-}
 
 Expected<std::unique_ptr<Store>> open_sqlite(const std::string& path, bool durable) {
   return SqliteStore::open(path, durable);

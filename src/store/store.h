@@ -24,7 +24,12 @@ constexpr std::string_view to_text(MatchState state) {
   constexpr std::string_view words[] = {"open", "live", "over"};
   return words[static_cast<int>(state)];
 }
-std::optional<MatchState> read_match_state(std::string_view text);
+inline std::optional<MatchState> read_match_state(std::string_view text) {
+  for (const MatchState state : {MatchState::open, MatchState::live, MatchState::over}) {
+    if (text == to_text(state)) return state;
+  }
+  return std::nullopt;
+}
 
 /// Whoever sits there proves it with a token, of which only the hash is kept.
 struct StoredSeat {
@@ -32,6 +37,16 @@ struct StoredSeat {
   std::optional<std::string> nonce{};  ///< what the seat's first hello brought; none before it
 
   bool operator==(const StoredSeat&) const = default;
+};
+
+/// What the two at a match want besides moving; it waits for whoever is away.
+struct StoredOffers {
+  int draw = 0;                              ///< whose offer stands; 0: nobody's
+  std::array<std::int64_t, 2> draw_asked{};  ///< the entry that was due when each side offered a draw last
+  std::array<bool, 2> rematch{};             ///< who wants one
+  std::string next{};                        ///< the match that came of it
+
+  bool operator==(const StoredOffers&) const = default;
 };
 
 /// All that is known of a match but its entries. Times are milliseconds since 1970.
@@ -43,11 +58,13 @@ struct StoredMatch {
   std::int64_t created_ms = 0;
   std::int64_t joined_ms = 0;  ///< when both seats were taken; 0 before
   bool begun = false;          ///< nonces are fixed
-  bool machine_due = false;    ///< a machine is to move
-  std::string head{};          ///< its record without entries and seed, as text
-  std::string seed{};          ///< secret until it is over
+  /// Since when a machine is to move; 0: none is.
+  std::int64_t machine_due_ms = 0;
+  std::string head{};  ///< its record without entries and seed, as text
+  std::string seed{};  ///< secret until it is over
   std::string invite_hash{};
   std::array<StoredSeat, 2> seats{};
+  StoredOffers offers{};
 
   bool operator==(const StoredMatch&) const = default;
 };
@@ -113,8 +130,8 @@ class Store {
   virtual Expected<std::optional<StoredMatch>> read(std::string_view id) = 0;
   virtual Expected<std::vector<StoredEntry>> entries(std::string_view id) = 0;
   virtual Expected<MatchPage> list(const MatchQuery& query) = 0;
-  /// A match in which a machine is to move, claimed for this caller until then (or until the match is updated); nobody
-  /// else gets it in the meantime.
+  /// The match in which a machine has been due longest, claimed for this caller until then (or until the match is
+  /// updated); nobody else gets it in the meantime.
   virtual Expected<std::optional<std::string>> claim_turn(std::int64_t now_ms, std::int64_t until_ms) = 0;
   /// Running matches with a clock, which somebody must watch.
   virtual Expected<std::vector<std::string>> timed() = 0;

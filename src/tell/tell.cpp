@@ -242,6 +242,12 @@ std::string section_text(Language language, std::string_view section, const Mess
   return made ? capitalised(std::move(*made)) : fmt::format("[{}.{}: {}]", section, message.key, made.error().text);
 }
 
+std::string game_name(Language language, std::string_view game) {
+  const auto section = catalogue(language).find(game);
+  if (section == catalogue(language).end()) return std::string(game);
+  return text_in(*section, "name").value_or(std::string(game));
+}
+
 std::string option_text(std::string_view game, std::string_view option, Language language) {
   const Json* text = entry(language, game, "option", option);
   return text != nullptr && text->is_string() ? text->get<std::string>() : std::string(option);

@@ -60,6 +60,7 @@ std::string with_quotes_of(Language language, const std::string& quoted);
 /// A sentence of a section that is of no game: `match`, `terminal`.
 std::string section_text(Language language, std::string_view section, const Message& message);
 
+std::string game_name(Language language, std::string_view game);
 /// What an option of a game means, for menus and lists.
 std::string option_text(std::string_view game, std::string_view option, Language language);
 /// The plain name of a value in the game's terms: of the rank `hero`, say; the value itself if it has none.

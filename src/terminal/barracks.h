@@ -3,45 +3,20 @@
 // The barracks of Escarmouche: a squad on the bench, changed line by line with its price always in sight; faults in
 // words; cards to print.
 
-#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "games/escarmouche/library.h"
-#include "games/kind.h"
-#include "games/running.h"
 #include "terminal/console.h"
+#include "terminal/escarmouche_squads.h"
 
 namespace destrier {
-
-/// The words of one language for squads. They are in the group `board` of the game's catalogue.
-class BarracksWords {
- public:
-  explicit BarracksWords(Language language);
-
-  Language language() const { return language_; }
-  std::string say(std::string_view key, std::vector<Argument> arguments = {}) const;
-  std::string term(std::string_view domain, std::string_view value) const;
-  const std::string& in_words(const LocalText& text) const { return language_ == Language::french ? text.fr : text.en; }
-  std::string rank(int cost) const;
-  /// One of the texts in which the rules tell what is wrong with a squad (specification, 2.5), as a sentence.
-  std::string fault(std::string_view text) const;
-  Lines faults(const std::vector<std::string>& texts) const;
-
- private:
-  Language language_;
-  std::unique_ptr<GameKind> kind_;
-  std::unique_ptr<RunningGame> game_;  ///< any: the catalogue speaks about a running game
-};
 
 /// Cards to print and cut out, framed in plain ASCII, two beside each other; Health as boxes to be ticked off.
 Lines printable_cards(const BarracksWords& words, const escarmouche::AbilityCards& abilities,
                       const escarmouche::ReadySquad& squad);
 
-/// The text of a squad file with that squad; a fault if it could not be read again.
-Expected<std::string> squad_file(const escarmouche::Library& library, const escarmouche::ReadySquad& squad,
-                                 const std::string& id);
 /// A squad file by its path, a ready squad by its name, or a squad text; or all that is wrong with it, a line each.
 Expected<std::vector<escarmouche::ReadySquad>> read_squads(const BarracksWords& words,
                                                            const escarmouche::Library& library,

@@ -111,6 +111,9 @@ struct Desk {
   Lines (*barred)(const Sight& sight, std::string_view from) = nullptr;
   /// Is something asked in the middle of a turn? Its answers are listed at once.
   bool (*is_interrupted)(const Sight& sight) = nullptr;
+  /// What a page draws on its board, as JSON: the answer to a question of that name, nothing if there is none such.
+  std::optional<std::string> (*facts)(const Sight& sight, std::string_view name,
+                                      std::span<const std::string_view> words) = nullptr;
 };
 
 extern const Desk age_of_war_desk, art_of_war_desk, croisades_desk, escarmouche_desk, lionheart_desk;

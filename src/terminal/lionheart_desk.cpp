@@ -4,6 +4,7 @@
 #include "terminal/desk.h"
 #include "terminal/lionheart_board.h"
 #include "terminal/lionheart_draft.h"
+#include "terminal/lionheart_facts.h"
 #include "terminal/lionheart_field.h"
 #include "terminal/lionheart_questions.h"
 
@@ -154,6 +155,7 @@ const Desk lionheart_desk = {.game = "lionheart",
                              .commands = lionheart_table::questions,
                              .turns_end_by_themselves = true,
                              .draft = lionheart_table::muster,
-                             .die = "hhhffp"};
+                             .die = "hhhffp",
+                             .facts = lionheart_table::facts};
 
 }  // namespace destrier

@@ -6,7 +6,6 @@
 
 #include "core/random.h"
 #include "core/text.h"
-#include "games/lionheart/armies.h"
 #include "terminal/letters.h"
 #include "terminal/lionheart_board.h"
 #include "terminal/lionheart_questions.h"
@@ -41,21 +40,6 @@ std::optional<BaseText> read_base(std::string_view text, int depth) {
   const Square square = lionheart::read_square(text.substr(letters), depth);
   if (kind == std::string_view::npos || !men || !square.exists()) return std::nullopt;
   return BaseText{static_cast<Kind>(kind), static_cast<int>(*men), square};
-}
-
-Army random_army() {
-  std::random_device entropy;
-  Rng rng(entropy());
-  Army army = king_alone();
-  while (lionheart::bases(army) < lionheart::full_army) {
-    Unit& place = army[rng.below(lionheart::places)];
-    const auto kind = static_cast<Kind>(rng.below(lionheart::kinds));
-    const auto& figures = lionheart::figures(kind);
-    const int men =
-        figures.fewest + static_cast<int>(rng.below(static_cast<std::uint32_t>(figures.most - figures.fewest + 1)));
-    if (!place.stands() && lionheart::Boxes(army).hold(kind, men)) place = Unit(0, kind, men, Facing::north);
-  }
-  return army;
 }
 
 class Muster : public Draft {
@@ -260,6 +244,21 @@ class Muster : public Draft {
 };
 
 }  // namespace
+
+Army random_army() {
+  std::random_device entropy;
+  Rng rng(entropy());
+  Army army = king_alone();
+  while (lionheart::bases(army) < lionheart::full_army) {
+    Unit& place = army[rng.below(lionheart::places)];
+    const auto kind = static_cast<Kind>(rng.below(lionheart::kinds));
+    const auto& figures = lionheart::figures(kind);
+    const int men =
+        figures.fewest + static_cast<int>(rng.below(static_cast<std::uint32_t>(figures.most - figures.fewest + 1)));
+    if (!place.stands() && lionheart::Boxes(army).hold(kind, men)) place = Unit(0, kind, men, Facing::north);
+  }
+  return army;
+}
 
 std::unique_ptr<Draft> muster(const Sight& sight) {
   const Field field = read_field(sight.view);

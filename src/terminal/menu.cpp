@@ -30,7 +30,7 @@ class BattleUmpire final : public Umpire {
  public:
   BattleUmpire(const Battle& battle, const Match& match) : watch_(battle, match) {}
 
-  Lines counters(Language language) const override { return watch_.goals_lines(language); }
+  Lines counters(Language language) const override { return goals_lines(watch_, language); }
   std::optional<Decider> follow(const Match& match) override {
     watch_.follow(match);
     if (watch_.broken() == nullptr) return std::nullopt;
@@ -63,6 +63,7 @@ class Menu {
   Done lesson();
   Done campaign();
   Done barracks();
+  Done browser();
   Done rules();
   Done laboratory();
   Done settings();
@@ -143,11 +144,17 @@ void Menu::pause(const Lines& lines) {
 
 Menu::Done Menu::open() {
   static constexpr Item all[] = {
-      {"menu_continue", &Menu::go_on},    {"menu_new", &Menu::new_game},
-      {"menu_lesson", &Menu::lesson},     {"menu_campaign", &Menu::campaign},
-      {"menu_barracks", &Menu::barracks}, {"menu_look_back", &Menu::look_back},
-      {"menu_rules", &Menu::rules},       {"menu_laboratory", &Menu::laboratory},
-      {"menu_settings", &Menu::settings}, {"menu_quit", nullptr},
+      {"menu_continue", &Menu::go_on},
+      {"menu_new", &Menu::new_game},
+      {"menu_lesson", &Menu::lesson},
+      {"menu_campaign", &Menu::campaign},
+      {"menu_barracks", &Menu::barracks},
+      {"menu_look_back", &Menu::look_back},
+      {"menu_browser", &Menu::browser},
+      {"menu_rules", &Menu::rules},
+      {"menu_laboratory", &Menu::laboratory},
+      {"menu_settings", &Menu::settings},
+      {"menu_quit", nullptr},
   };
   while (!ended_) {
     std::vector<Item> items(std::begin(all), std::end(all));
@@ -409,7 +416,7 @@ Menu::Done Menu::fight(const Campaign& campaign, March& march) {
   const bool resumed = fs::exists(path, error);
   if (!resumed) pause(battle_page(march, battle, language(), columns()));
   if (ended_) return {};
-  auto terms = march.terms(battle, kinds_, language());
+  auto terms = terms_of(march, battle, kinds_, language());
   if (!terms) return tl::unexpected(terms.error());
   auto kept = resumed ? KeptMatch::resume(path.string()) : KeptMatch::begin(std::move(*terms), path.string());
   if (!kept) return tl::unexpected(kept.error());
@@ -459,6 +466,15 @@ Menu::Done Menu::rules() {
     if (!game) return tl::unexpected(game.error());
     pause(Teller(language(), **game).rules());
   }
+  return {};
+}
+
+/// Serves the pages until the user breaks it off.
+Menu::Done Menu::browser() {
+  console_.clear();
+  console_.write_lines({say("browser_until"), ""});
+  run_({"serve", "--open"});
+  if (!console_.read(say("enter"))) ended_ = true;
   return {};
 }
 

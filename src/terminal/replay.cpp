@@ -127,10 +127,6 @@ std::string replay_text(Language language, std::string_view key, std::vector<Arg
   return section_text(language, "replay", {std::string(key), std::move(arguments)});
 }
 
-std::string game_name(Language language, std::string_view game) {
-  return text_in(catalogue(language)[std::string(game)], "name").value_or(std::string(game));
-}
-
 std::string seat_text(Language language, const SeatTerms& seat) {
   const std::string name = printable(seat.name);
   if (seat.player == "human") return name.empty() ? replay_text(language, "human") : name;

@@ -73,8 +73,6 @@ std::string printable(std::string_view text);
 
 /// A sentence of the catalogue's section `replay`.
 std::string replay_text(Language language, std::string_view key, std::vector<Argument> arguments = {});
-/// What a game is called.
-std::string game_name(Language language, std::string_view game);
 /// Who sits in a seat, in words: `Anna`, `the machine, level 3 (Sergeant)`.
 std::string seat_text(Language language, const SeatTerms& seat);
 /// Who made it, as a heading names him: a side, fate.

@@ -111,7 +111,8 @@ TEST_F(StoreTest, AnUpdateChangesEverythingButWhatAMatchIs) {
   match.listed = false;
   match.joined_ms = 2000;
   match.begun = true;
-  match.machine_due = true;
+  match.machine_due_ms = 900;
+  match.offers = {.draw = 2, .draw_asked = {3, 4}, .rematch = {false, true}, .next = "two"};
   match.head += "result: *\n";
   match.invite_hash = "";
   match.seats[0].nonce.reset();
@@ -160,7 +161,7 @@ TEST_F(StoreTest, TheLobbyShowsListedMatchesNewestFirstPageByPage) {
 TEST_F(StoreTest, AMachinesTurnIsClaimedByOneAtATime) {
   for (const char* id : {"a", "b"}) {
     StoredMatch match = match_of(id);
-    match.machine_due = true;
+    match.machine_due_ms = match.id == "a" ? 10 : 20;
     write({CreateMatch{match}});
   }
   EXPECT_EQ(*store_->claim_turn(1000, 2000), "a");
@@ -172,6 +173,15 @@ TEST_F(StoreTest, AMachinesTurnIsClaimedByOneAtATime) {
   EXPECT_EQ(*store_->claim_turn(2500, 3000), std::nullopt) << "the machine of b has moved";
   ASSERT_TRUE(store_->begin_run(2600));
   EXPECT_EQ(*store_->claim_turn(2600, 3000), "a") << "who claimed it before runs no longer";
+}
+
+TEST_F(StoreTest, TheMachineThatIsDueLongestComesFirst) {
+  for (const auto& [id, since] : {std::pair{"a", 30}, std::pair{"b", 10}, std::pair{"c", 20}}) {
+    StoredMatch match = match_of(id);
+    match.machine_due_ms = since;
+    write({CreateMatch{match}});
+  }
+  for (const char* id : {"b", "c", "a"}) EXPECT_EQ(*store_->claim_turn(1000, 2000), id);
 }
 
 TEST_F(StoreTest, KnowsWhenServersRan) {
@@ -206,6 +216,27 @@ TEST_F(StoreTest, ReadersAndWritersDoNotWaitForEachOther) {
   });
   while (texts_of("one").size() < entries) std::this_thread::yield();
   writer.join();
+}
+
+TEST_F(StoreTest, AnOlderStoreIsBroughtUpToDateAndKeepsWhatItHolds) {
+  StoredMatch match = match_of("one");
+  match.machine_due_ms = 1;
+  write({CreateMatch{match}, entry_of("one", 1, "1 a")});
+  store_.reset();
+  {
+    auto older = Connection::open(path_.string());
+    ASSERT_TRUE(older);
+    const auto done = older->execute(
+        "DROP INDEX listed; DROP INDEX due; CREATE INDEX due ON matches (seq) WHERE machine_due = 1;"
+        "ALTER TABLE matches DROP COLUMN draw; ALTER TABLE matches DROP COLUMN draw_asked1;"
+        "ALTER TABLE matches DROP COLUMN draw_asked2; ALTER TABLE matches DROP COLUMN rematch;"
+        "ALTER TABLE matches DROP COLUMN next; PRAGMA user_version = 1");
+    ASSERT_TRUE(done) << done.error().text;
+  }
+  reopen();
+  EXPECT_EQ(**store_->read("one"), match);
+  EXPECT_THAT(texts_of("one"), ElementsAre("1 a"));
+  EXPECT_EQ(*store_->claim_turn(1000, 2000), "one");
 }
 
 TEST(SqliteStore, RefusesWhatIsNoStoreOfOurs) {

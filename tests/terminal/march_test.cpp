@@ -71,7 +71,7 @@ class MarchTest : public testing::Test {
     return {};
   }
   Match match_of(const March& march, const Battle& battle) {
-    auto terms = march.terms(battle, kinds_, Language::english);
+    auto terms = terms_of(march, battle, kinds_, Language::english);
     EXPECT_TRUE(terms);
     terms->id = "test";
     auto opened = Match::open(*terms);
@@ -194,13 +194,13 @@ TEST_F(MarchTest, TheMatchOfABattleHasItsOpponentInTheOtherSeat) {
   second["human"] = "2";
   const Campaign campaign = campaign_of({battle_json("first"), second});
   const March march = March::begin(campaign);
-  const auto terms = march.terms(campaign.battles[0], kinds_, Language::french);
+  const auto terms = terms_of(march, campaign.battles[0], kinds_, Language::french);
   ASSERT_TRUE(terms);
   EXPECT_EQ(terms->seats[0].player, "human");
   EXPECT_EQ(terms->seats[1].player, "level:2");
   EXPECT_EQ(terms->seats[1].name, "Somebody (fr)");
   EXPECT_EQ(terms->position, campaign.battles[0].setting.position);
-  EXPECT_EQ(march.terms(campaign.battles[1], kinds_, Language::english)->seats[0].player, "level:2");
+  EXPECT_EQ(terms_of(march, campaign.battles[1], kinds_, Language::english)->seats[0].player, "level:2");
 }
 
 // Goals.
@@ -298,26 +298,28 @@ TEST_F(MarchTest, AWatchSaysHowTheGoalsStand) {
   const March march = March::begin(campaign);
   Match match = match_of(march, campaign.battles[0]);
   BattleWatch watch(campaign.battles[0], match);
-  EXPECT_THAT(watch.goals_lines(Language::english), ElementsAre("Required: Goal swift. So far 0, at most 1.",
-                                                                "For a star: Goal blood. So far 0, at least 1."));
-  EXPECT_THAT(watch.goals_lines(Language::french),
+  EXPECT_THAT(goals_lines(watch, Language::english), ElementsAre("Required: Goal swift. So far 0, at most 1.",
+                                                                 "For a star: Goal blood. So far 0, at least 1."));
+  EXPECT_THAT(goals_lines(watch, Language::french),
               ElementsAre("Exigé : Goal swift. (fr) Jusqu'ici 0, au plus 1.",
                           "Pour une étoile : Goal blood. (fr) Jusqu'ici 0, au moins 1."));
   play(match, watch, {"e4-e5", "e5xe6", "~hhff"});
-  EXPECT_THAT(watch.goals_lines(Language::english),
+  EXPECT_THAT(goals_lines(watch, Language::english),
               ElementsAre("Required: Goal swift. So far 1, at most 1.", "For a star: Goal blood. Done."));
-  EXPECT_EQ(watch.lost_now(Language::english), std::nullopt);
+  EXPECT_EQ(watch.broken(), nullptr);
   play(match, watch, {"end", "end"});
-  ASSERT_TRUE(watch.lost_now(Language::english));
-  EXPECT_EQ(*watch.lost_now(Language::english), "The battle is lost. A required goal has been missed: Goal swift.");
-  EXPECT_THAT(watch.goals_lines(Language::english), Contains("Required: Goal swift. Missed."));
+  ASSERT_NE(watch.broken(), nullptr);
+  EXPECT_EQ(watch.broken()->id, "swift");
+  EXPECT_THAT(goals_lines(watch, Language::english), Contains("Required: Goal swift. Missed."));
 
   ASSERT_TRUE(match.fall_short(campaign.battles[0].human));
   watch.follow(match);
-  EXPECT_EQ(watch.lost_now(Language::english), std::nullopt);  // it is over already
+  EXPECT_EQ(watch.broken(), nullptr);  // it is over already
   const Fought fought = watch.fought();
   EXPECT_FALSE(fought.won);
   EXPECT_EQ(fought.missed->id, "swift");
+  EXPECT_THAT(fought_page(march, fought, Language::english),
+              Contains("The battle is lost. A required goal has been missed: Goal swift."));
   EXPECT_EQ(fought.end, match.game().position());
 }
 
@@ -328,11 +330,11 @@ TEST_F(MarchTest, AWatchForgetsWhatIsTakenBack) {
   Match match = match_of(march, campaign.battles[0]);
   BattleWatch watch(campaign.battles[0], match);
   play(match, watch, {"e4-e5"});
-  EXPECT_TRUE(watch.lost_now(Language::english));
+  EXPECT_NE(watch.broken(), nullptr);
   ASSERT_TRUE(match.undo(Decider::first));
   watch.follow(match);
-  EXPECT_FALSE(watch.lost_now(Language::english));
-  EXPECT_THAT(watch.goals_lines(Language::english), ElementsAre("Required: Goal still. Kept so far."));
+  EXPECT_EQ(watch.broken(), nullptr);
+  EXPECT_THAT(goals_lines(watch, Language::english), ElementsAre("Required: Goal still. Kept so far."));
 }
 
 TEST_F(MarchTest, AWatchThatFollowedAndOneThatComesLateSeeTheSame) {
@@ -350,7 +352,7 @@ TEST_F(MarchTest, AWatchThatFollowedAndOneThatComesLateSeeTheSame) {
     }
     watch.follow(match);
     const BattleWatch late(battle, match);
-    EXPECT_EQ(watch.goals_lines(Language::english), late.goals_lines(Language::english));
+    EXPECT_EQ(goals_lines(watch, Language::english), goals_lines(late, Language::english));
     EXPECT_EQ(watch.fought().end, match.game().position());
     EXPECT_EQ(watch.fought().stars, late.fought().stars);
   }

@@ -311,6 +311,8 @@ class Escarmouche {
 
   /// Where a unit can go in one move (5.1).
   Squares reach(const State& state, std::size_t side, Letter letter) const;
+  /// The same with so many movement points.
+  Squares reach_with(const State& state, std::size_t side, Letter letter, int points) const;
   /// Is a square in the reach of a unit? The same, without finding the others.
   bool can_go(const State& state, std::size_t side, Letter letter, Square to) const;
   /// The enemies of a side that may be aimed at from a square (5.4), `blockers` being what stands in the way.

@@ -16,6 +16,10 @@ inline Decider Escarmouche::decider(const State& state) const {
 }
 
 inline Squares Escarmouche::reach(const State& state, std::size_t side, Letter letter) const {
+  return reach_with(state, side, letter, card(side, letter).move);
+}
+
+inline Squares Escarmouche::reach_with(const State& state, std::size_t side, Letter letter, int points) const {
   const Figures& figures = card(side, letter);
   const Squares taken = state.blocking();
   const Squares closed = figures.abilities.has(Ability::slip) ? state.obstacles | state.standing[1 - side] : taken;
@@ -24,7 +28,7 @@ inline Squares Escarmouche::reach(const State& state, std::size_t side, Letter l
   const Squares easy = ~closed & ~rough;
   Squares before = 0;
   Squares now = only(state.units[side][letter].square);
-  for (int points = figures.move; points > 0; --points) {
+  for (; points > 0; --points) {
     const Squares next = now | (spread(now) & easy) | (spread(before) & rough);
     before = now;
     now = next;

@@ -1,30 +1,38 @@
 #include "match/fair/fate.h"
 
 #include <cassert>
-#include <sodium.h>
+#include <optional>
+#include <span>
 
 #include "core/text.h"
+#include "match/fair/crypto.h"
 #include "match/match.h"
 
 namespace destrier {
 namespace {
 
-__extension__ using Wide = unsigned __int128;
+constexpr std::string_view digits = "0123456789abcdef";
 
-std::string hex_of(const std::uint8_t* bytes, std::size_t count) {
-  std::string hex(count * 2 + 1, '\0');
-  sodium_bin2hex(hex.data(), hex.size(), bytes, count);
-  hex.pop_back();
+std::string hex_of(std::span<const std::uint8_t> bytes) {
+  std::string hex;
+  for (const std::uint8_t byte : bytes) {
+    hex += digits[byte >> 4U];
+    hex += digits[byte & 15U];
+  }
   return hex;
+}
+
+/// Of a digit in either case.
+std::optional<std::uint8_t> value_of(char digit) {
+  const char lower = digit >= 'A' && digit <= 'F' ? static_cast<char>(digit - 'A' + 'a') : digit;
+  const auto found = digits.find(lower);
+  if (found == std::string_view::npos) return std::nullopt;
+  return static_cast<std::uint8_t>(found);
 }
 
 /// The first eight bytes, big end first, of the keyed hash of the text.
 std::uint64_t keyed_number(const FateSeed& seed, const std::string& text) {
-  crypto_auth_hmacsha256_state state;
-  crypto_auth_hmacsha256_init(&state, seed.data(), seed.size());
-  crypto_auth_hmacsha256_update(&state, reinterpret_cast<const unsigned char*>(text.data()), text.size());
-  std::array<std::uint8_t, crypto_auth_hmacsha256_BYTES> hash{};
-  crypto_auth_hmacsha256_final(&state, hash.data());
+  const Digest hash = hmac_sha256(seed, text);
   std::uint64_t number = 0;
   for (std::size_t i = 0; i < 8; ++i) number = number << 8U | hash[i];
   return number;
@@ -34,33 +42,34 @@ std::uint64_t keyed_number(const FateSeed& seed, const std::string& text) {
 
 FateSeed draw_seed() {
   FateSeed seed{};
-  randombytes_buf(seed.data(), seed.size());
+  draw_bytes(seed);
   return seed;
 }
 
 std::string draw_hex(std::size_t bytes) {
-  std::string drawn(bytes, '\0');
-  randombytes_buf(drawn.data(), drawn.size());
-  return hex_of(reinterpret_cast<const std::uint8_t*>(drawn.data()), drawn.size());
+  std::vector<std::uint8_t> drawn(bytes);
+  draw_bytes(drawn);
+  return hex_of(drawn);
 }
 
 std::string to_hex(const FateSeed& seed) {
-  return hex_of(seed.data(), seed.size());
+  return hex_of(seed);
 }
 
 Expected<FateSeed> read_seed(std::string_view hex) {
   FateSeed seed{};
-  std::size_t read = 0;
-  const int done = sodium_hex2bin(seed.data(), seed.size(), hex.data(), hex.size(), nullptr, &read, nullptr);
-  if (done != 0 || read != seed.size() || hex.size() != seed.size() * 2)
-    return fail("seed: needs 64 hexadecimal digits");
+  if (hex.size() != seed.size() * 2) return fail("seed: needs 64 hexadecimal digits");
+  for (std::size_t i = 0; i < seed.size(); ++i) {
+    const auto high = value_of(hex[2 * i]);
+    const auto low = value_of(hex[2 * i + 1]);
+    if (!high || !low) return fail("seed: needs 64 hexadecimal digits");
+    seed[i] = static_cast<std::uint8_t>(*high << 4U | *low);
+  }
   return seed;
 }
 
 std::string commitment_to(const FateSeed& seed) {
-  std::array<std::uint8_t, crypto_hash_sha256_BYTES> hash{};
-  crypto_hash_sha256(hash.data(), seed.data(), seed.size());
-  return hex_of(hash.data(), hash.size());
+  return hex_of(sha256(seed));
 }
 
 std::string fair_move(const RunningGame& game, const FateSeed& seed, std::string_view match,
@@ -68,12 +77,13 @@ std::string fair_move(const RunningGame& game, const FateSeed& seed, std::string
   const auto outcomes = game.outcomes();
   assert(!outcomes.empty());
   const std::uint64_t whole = outcomes.front().total;
-  const Wide all = Wide{1} << 64U;
-  const Wide fair = all / whole * whole;  // numbers from here on would favour the first outcomes
+  // The largest multiple of the whole up to 2^64, which itself is 0 here: numbers from there on would favour the first
+  // outcomes.
+  const std::uint64_t fair = 0 - (0 - whole) % whole;
   for (std::uint64_t counter = 0;; ++counter) {
     const std::uint64_t drawn =
         keyed_number(seed, fmt::format("destrier-fate-1 {} {} {} {} {}", match, nonces[0], nonces[1], n, counter));
-    if (drawn >= fair) continue;
+    if (fair != 0 && drawn >= fair) continue;
     std::uint64_t rest = drawn % whole;
     for (const OutcomeText& outcome : outcomes) {
       if (rest < outcome.weight) return outcome.move;

@@ -1,7 +1,7 @@
 #pragma once
 
 // Fair fate: every roll of a match follows from a seed that was committed to before it began, and anybody can check it
-// afterwards. This is the one part of `match` that needs libsodium.
+// afterwards.
 
 #include <array>
 #include <cstdint>

@@ -1,0 +1,104 @@
+#pragma once
+
+// The HTTP interface, without the network: a request comes in as values and is answered with values.
+
+#include <functional>
+#include <map>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "server/hall.h"
+
+namespace destrier {
+
+struct Request {
+  std::string method;
+  std::string target;  ///< path and query
+  std::string body;
+  std::string host;
+  std::string origin;   ///< empty: none was sent
+  std::string address;  ///< of whoever asks
+  bool takes_gzip = false;
+  bool from_here = false;  ///< over loopback, without a proxy in between
+};
+
+struct Response {
+  int status = 200;
+  std::string body{};
+  std::string type = "application/json";
+  std::string cache = "no-store";
+  bool gzipped = false;  ///< the body
+  bool varies = false;   ///< there is a gzipped form of it
+};
+Response to_response(const ApiError& error);
+
+/// How often each address may do something in a minute; unused allowance is kept for one minute at most.
+class Rates {
+ public:
+  explicit Rates(std::int64_t per_minute) : per_minute_(per_minute) {}
+  bool allows(const std::string& address, std::int64_t now_ms);
+
+ private:
+  struct Allowance {
+    double left;
+    std::int64_t at_ms;
+  };
+  std::int64_t per_minute_;
+  std::int64_t tidied_ms_ = 0;
+  std::unordered_map<std::string, Allowance> allowances_;
+};
+
+/// The files of the browser client, held in memory.
+class Files {
+ public:
+  /// All files of a folder; none if it is not there.
+  static Files read(const std::string& folder);
+  /// None if there is no such file. A path without a suffix is a page of the client.
+  std::optional<Response> find(std::string_view path, bool gzipped) const;
+
+ private:
+  struct File {
+    Response plain{};
+    std::string gzipped{};  ///< empty: there is none
+  };
+  std::map<std::string, File, std::less<>> files_;
+};
+
+class Api {
+ public:
+  struct Terms {
+    Hall& hall;
+    Store& store;
+    Metrics& metrics;
+    Limits limits{};
+    std::vector<std::string> origins{};
+    Files files{};
+    std::function<std::int64_t()> now_ms{};
+  };
+  explicit Api(Terms terms);
+
+  using Answer = std::function<void(Response)>;
+  /// Answers now, or when what was asked is stored.
+  void handle(const Request& request, const Answer& answer);
+  /// Is this a page of ours, or a program?
+  bool may_come_from(const Request& request) const;
+  /// Why nobody gets a live socket at this match; nothing if he does.
+  std::optional<ApiError> fault_of_visit(const Request& request, const std::optional<std::string>& match);
+
+ private:
+  void get(const Request& request, std::string_view path, std::string_view query, const Answer& answer);
+  void get_match(std::string_view rest, const Answer& answer);
+  Response list(std::string_view query);
+  void post(const Request& request, std::string_view path, const Answer& answer);
+
+  Terms terms_;
+  std::string games_;
+  Rates requests_, matches_, joins_, visits_;
+};
+
+/// The match that a path like /api/matches/<id>/live names; none if it is no such path.
+std::optional<std::string> live_match_in(std::string_view target);
+
+}  // namespace destrier

@@ -1,0 +1,88 @@
+#include <filesystem>
+#include <fmt/format.h>
+#include <fstream>
+#include <iterator>
+
+#include "server/api.h"
+
+namespace destrier {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view gzip_suffix = ".gz";
+
+std::string type_of(std::string_view suffix) {
+  constexpr std::pair<std::string_view, std::string_view> types[] = {
+      {".html", "text/html; charset=utf-8"},
+      {".js", "text/javascript; charset=utf-8"},
+      {".mjs", "text/javascript; charset=utf-8"},
+      {".css", "text/css; charset=utf-8"},
+      {".json", "application/json"},
+      {".map", "application/json"},
+      {".svg", "image/svg+xml"},
+      {".png", "image/png"},
+      {".webp", "image/webp"},
+      {".wasm", "application/wasm"},
+      {".webmanifest", "application/manifest+json"},
+      {".txt", "text/plain; charset=utf-8"},
+      {".ico", "image/x-icon"},
+      {".woff2", "font/woff2"},
+  };
+  for (const auto& [known, type] : types) {
+    if (known == suffix) return std::string(type);
+  }
+  return "application/octet-stream";
+}
+
+std::string bytes_of(const fs::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+/// What stands where the client would be if it were built.
+constexpr std::string_view no_client =
+    "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Destrier</title>"
+    "<h1>Destrier</h1><p>The server runs. The browser client has not been built with it.</p>"
+    "<p lang=\"fr\">Le serveur tourne. Le client pour navigateur n’a pas été construit avec lui.</p></html>\n";
+
+}  // namespace
+
+Files Files::read(const std::string& folder) {
+  Files files;
+  std::error_code error;
+  for (fs::recursive_directory_iterator each(folder, error), end; !error && each != end; each.increment(error)) {
+    const fs::path path = each->path();
+    if (!each->is_regular_file(error)) continue;
+    const std::string name = fmt::format("/{}", fs::relative(path, folder, error).generic_string());
+    if (path.extension() == gzip_suffix && fs::exists(fs::path(path).replace_extension(), error)) {
+      files.files_[name.substr(0, name.size() - gzip_suffix.size())].gzipped = bytes_of(path);
+      continue;
+    }
+    // Names below assets/ change with what is in them.
+    files.files_[name].plain = {
+        .body = bytes_of(path),
+        .type = type_of(path.extension().string()),
+        .cache = name.starts_with("/assets/") ? "public, max-age=31536000, immutable" : "no-cache"};
+  }
+  if (!files.files_.contains("/index.html")) {
+    files.files_["/index.html"].plain = {.body = std::string(no_client), .type = type_of(".html"), .cache = "no-cache"};
+  }
+  return files;
+}
+
+std::optional<Response> Files::find(std::string_view path, bool gzipped) const {
+  auto found = files_.find(path);
+  if (found == files_.end()) {
+    const std::string_view last = path.substr(path.rfind('/') + 1);
+    if (last.find('.') != std::string_view::npos) return std::nullopt;
+    found = files_.find("/index.html");
+  }
+  const auto& [plain, packed] = found->second;
+  Response response{.type = plain.type, .cache = plain.cache, .varies = !packed.empty()};
+  response.gzipped = gzipped && !packed.empty();
+  response.body = response.gzipped ? packed : plain.body;
+  return response;
+}
+
+}  // namespace destrier
