@@ -1,0 +1,54 @@
+// A worker with an engine of its own. It thinks in slices, so that it can be told to stop.
+
+import moduleUrl from '@module?url';
+import type { Order, Report } from './engine';
+import { Module } from './module';
+
+const report = (message: Report) => self.postMessage(message);
+
+const started = fetch(moduleUrl)
+  .then((response) => WebAssembly.compileStreaming(response))
+  .then((compiled) => Module.start(compiled, (done, all) => report({ progress: [done, all] })));
+
+const sliceMs = 20;
+let stopped = false;
+
+/** Lets messages come in between two slices. */
+const pause = () => {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise<void>((go) => {
+    port2.onmessage = () => {
+      port1.close();
+      go();
+    };
+    port1.postMessage(null);
+  });
+};
+
+async function think(module: Module, line: string, mostMs: number): Promise<string[]> {
+  const begun = module.answer(line);
+  if (begun.at(-1) !== 'ok') return begun;
+  stopped = false;
+  const deadline = performance.now() + mostMs;
+  let nodes = 64;
+  for (;;) {
+    const since = performance.now();
+    const answer = module.answer(`slice ${nodes}`);
+    if (!answer[0]?.startsWith('more ')) return answer;
+    const now = performance.now();
+    if (stopped || now >= deadline) return module.answer('stop');
+    nodes = Math.max(16, Math.min(nodes * 4, Math.round((nodes * sliceMs) / Math.max(now - since, 0.5))));
+    await pause();
+  }
+}
+
+self.onmessage = async ({ data }: MessageEvent<Order>) => {
+  try {
+    const module = await started;
+    if ('stop' in data) stopped = true;
+    else if ('think' in data) report({ id: data.id, lines: await think(module, data.think, data.mostMs) });
+    else report({ id: data.id, lines: module.answer(data.line) });
+  } catch (error) {
+    if ('id' in data) report({ id: data.id, lines: [`error ${String(error)}`] });
+  }
+};

@@ -1,0 +1,180 @@
+// What can be asked about a position by somebody who sees only his view of it. The answers are the engine's; nothing
+// about the rules is known here.
+
+import { engine, thinker } from '../engine/engine';
+import type { GameEvent, Language, View } from './wire';
+
+export interface Move {
+  move: string;
+  verb: string;
+  from: string;
+  to: string;
+  /** What else is to be chosen, in order. */
+  choices: string[];
+  text: string;
+  warns: boolean;
+}
+
+export interface Explanation {
+  verb: string;
+  from?: string;
+  to?: string;
+  text: string;
+  odds?: { text: string; p: string }[];
+  warnings: string[];
+}
+
+export interface Advice {
+  moves: string[];
+  value: number;
+}
+
+/** By square the letters of the units that could strike there, and of the sentries that watch it. */
+export interface Danger {
+  side: number;
+  struck: Record<string, string[]>;
+  watched: Record<string, string[]>;
+}
+
+/** What a game is started with: the part of a match that everybody may know. */
+export interface Start {
+  game: string;
+  options: Record<string, string>;
+  define?: string[];
+}
+
+let count = 0;
+
+export class Eyes {
+  private readonly name = `eyes${++count}`;
+  private language: Language = 'en';
+  private defined = false;
+  private closed = false;
+
+  constructor(readonly start: Start) {}
+
+  /** Turns to what a view shows, or to the start of the game if there is none. */
+  async look(view: View | null, language: Language): Promise<void> {
+    this.language = language;
+    await this.define();
+    if (view) await this.talk(`see ${this.terms()} : ${JSON.stringify(view)}`);
+    else await this.talk(`new ${this.terms()}`);
+  }
+
+  /** A position that is known as a whole. */
+  async lookAt(position: string, language: Language): Promise<void> {
+    this.language = language;
+    await this.define();
+    await this.talk(`position ${this.terms()} : ${position}`);
+  }
+
+  moves(): Promise<Move[]> {
+    return this.json<Move[]>(`moves ${this.name} ${this.language}`);
+  }
+  explain(move: string): Promise<Explanation> {
+    return this.json<Explanation>(`talk ${this.name} explain ${move} ${this.language}`);
+  }
+  /** Why a text is no legal move now, or that it is one. */
+  async why(text: string): Promise<string> {
+    return rest(await this.talk(`why ${text} ${this.language}`));
+  }
+  /** What is asked of whoever decides, or how the game ended. */
+  async question(): Promise<string> {
+    return rest(await this.talk(`help ${this.language}`));
+  }
+  async tell(events: GameEvent[]): Promise<string[]> {
+    return Promise.all(
+      events.map(async (event) => rest(await this.talk(`tell ${JSON.stringify(event)} ${this.language}`))),
+    );
+  }
+  /** A question of the game's own (`reach e4`), answered as JSON. */
+  ask<T>(question: string): Promise<T> {
+    return this.json<T>(`talk ${this.name} ask ${question}`);
+  }
+  /** The whole situation in sentences, to be read aloud. */
+  spoken(): Promise<string[]> {
+    return this.json<string[]>(`spoken ${this.name} ${this.language}`);
+  }
+  /** What a unit, card or person is and can do; empty if the word names none. */
+  about(word: string): Promise<string[]> {
+    return this.json<string[]>(`about ${this.name} ${this.language} ${word}`);
+  }
+  /** The names of what this game's table can be asked. */
+  deskQuestions(): Promise<string[]> {
+    return this.json<string[]>(`desk ${this.name} ${this.language}`);
+  }
+  desk(question: string): Promise<string[]> {
+    return this.json<string[]>(`desk ${this.name} ${this.language} ${question}`);
+  }
+  /** What only this game's board draws. */
+  facts<T>(question: string): Promise<T> {
+    return this.json<T>(`facts ${this.name} ${this.language} ${question}`);
+  }
+  /** What cannot be done from a place now, each with the reason. */
+  barred(place: string): Promise<string[]> {
+    return engine.json<string[]>(`barred ${this.name} ${this.language} ${place}`);
+  }
+  /** Escarmouche: where the enemy could strike next turn; asked of the second engine, since it takes its time. */
+  async danger(view: View, square = ''): Promise<Danger | null> {
+    const name = `${this.name}danger`;
+    for (const text of this.start.define ?? []) await thinker().talk(name, `define ${this.start.game} ${text}`);
+    await thinker().talk(name, `see ${this.terms()} : ${JSON.stringify(view)}`);
+    return thinker().json<Danger | null>(`danger ${name} ${square}`);
+  }
+  async rules(): Promise<string[]> {
+    const lines = await this.talk(`rules ${this.start.game} ${this.language}`);
+    return lines.map((line) => line.replace(/^text ?/, ''));
+  }
+
+  /** The best moves for whoever decides, as a level sees them. */
+  async advice(view: View, level: number, lines: number, mostMs: number): Promise<Advice[]> {
+    for (const text of this.start.define ?? []) await thinker().talk(this.name, `define ${this.start.game} ${text}`);
+    await thinker().talk(this.name, `see ${this.terms()} : ${JSON.stringify(view)}`);
+    const answer = await thinker().think(this.name, `level ${level} multipv ${lines}`, mostMs);
+    return answer
+      .map((line) => /^info multipv \d+ value (\S+) nodes \d+ pv (.*)$/.exec(line))
+      .filter((found) => found !== null)
+      .map((found) => ({ value: Number(found[1]), moves: found[2]!.split(' ') }));
+  }
+
+  /** What would happen: the moves played from a position that is known as a whole; the view after each. */
+  async trial(position: string, moves: string[]): Promise<{ events: GameEvent[]; view: View }[]> {
+    const name = `${this.name}trial`;
+    for (const text of this.start.define ?? []) await engine.talk(name, `define ${this.start.game} ${text}`);
+    await engine.talk(name, `position ${this.terms()} : ${position}`);
+    const steps: { events: GameEvent[]; view: View }[] = [];
+    for (const move of moves) {
+      const events = (await engine.talk(name, `play ${move}`)).map((line) => JSON.parse(line.slice(6)) as GameEvent);
+      steps.push({ events, view: await engine.json<View>(`talk ${name} view public`) });
+    }
+    await engine.ask(`close ${name}`);
+    return steps;
+  }
+
+  /** Whoever still waits for an answer has left, and gets none. */
+  close(): void {
+    this.closed = true;
+    void engine.ask(`close ${this.name}`);
+  }
+
+  /** Whoever still asks after the end gets no answer: nobody looks any more. */
+  private talk(line: string): Promise<string[]> {
+    return this.closed ? new Promise(() => {}) : engine.talk(this.name, line);
+  }
+
+  private json<T>(line: string): Promise<T> {
+    return this.closed ? new Promise(() => {}) : engine.json<T>(line);
+  }
+
+  private terms(): string {
+    return [this.start.game, ...Object.entries(this.start.options).map(([name, value]) => `${name}=${value}`)].join(' ');
+  }
+
+  private async define(): Promise<void> {
+    if (this.defined) return;
+    this.defined = true;
+    for (const text of this.start.define ?? []) await this.talk(`define ${this.start.game} ${text}`);
+  }
+}
+
+const rest = (lines: string[]) => (lines[0] ?? '').replace(/^\S+ /, '');

@@ -1,0 +1,7 @@
+/// <reference types="svelte" />
+/// <reference types="vite/client" />
+
+declare module '@module?url' {
+  const url: string;
+  export default url;
+}
