@@ -20,9 +20,14 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
 }
 
-bool is_hex(std::string_view text, std::size_t most) {
-  return text.size() <= most &&
-         std::ranges::all_of(text, [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); });
+/// Of a seed, or of what commits to one.
+bool is_hash(std::string_view text) {
+  return text.size() == 64 && text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
+}
+
+/// As a player brought it: rolls follow from its very letters.
+bool is_nonce(std::string_view text) {
+  return text.size() <= 64 && text.find_first_not_of("0123456789abcdefABCDEF") == std::string_view::npos;
 }
 
 /// A number of seconds with at most three decimals, in milliseconds.
@@ -251,14 +256,15 @@ class HeaderReader {
     record_.fate.by_hand = value == "manual";
     return {};
   }
-  Done commitment(std::string_view value) { return hex(record_.fate.commitment, value, 64, 64); }
-  Done seed(std::string_view value) { return hex(record_.fate.seed, value, 64, 64); }
+  Done commitment(std::string_view value) { return hash(record_.fate.commitment, value); }
+  Done seed(std::string_view value) { return hash(record_.fate.seed, value); }
   Done nonces(std::string_view value) {
     const auto words = split(value, ' ');
     if (words.size() != 2) return fail("must be two, - for none");
     for (std::size_t i = 0; i < 2; ++i) {
       if (words[i] == "-") continue;
-      if (auto done = hex(record_.fate.nonces[i], words[i], 0, 64); !done) return done;
+      if (!is_nonce(words[i])) return fail("must be at most 64 hexadecimal digits each, - for none");
+      record_.fate.nonces[i] = words[i];
     }
     return {};
   }
@@ -270,8 +276,8 @@ class HeaderReader {
     where = value;
     return {};
   }
-  static Done hex(std::string& where, std::string_view value, std::size_t least, std::size_t most) {
-    if (value.size() < least || !is_hex(value, most)) return fail("must be {} hexadecimal digits in lower case", most);
+  static Done hash(std::string& where, std::string_view value) {
+    if (!is_hash(value)) return fail("must be 64 hexadecimal digits in lower case");
     return keep(where, value);
   }
 

@@ -1,8 +1,5 @@
 #include "server/wire.h"
 
-#include <algorithm>
-#include <cctype>
-#include <iterator>
 #include <nlohmann/json.hpp>
 
 #include "core/json.h"
@@ -106,8 +103,7 @@ Expected<Hello> read_hello(std::string_view text) {
     if (key == "nonce") {
       const bool hex = word.size() <= 64 && word.find_first_not_of("0123456789abcdefABCDEF") == std::string::npos;
       if (!hex) return fail("nonce: must be at most 64 hexadecimal digits");
-      std::ranges::transform(word, std::back_inserter(hello.nonce),
-                             [](unsigned char digit) { return static_cast<char>(std::tolower(digit)); });
+      hello.nonce = word;
     }
     if (key == "lang") {
       const auto language = read_language(word);

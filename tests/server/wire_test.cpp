@@ -25,11 +25,11 @@ TEST(Wire, AHelloNeedsNothingAndMayBringEverything) {
   ASSERT_TRUE(plain);
   EXPECT_EQ(plain->n, 0);
   EXPECT_EQ(plain->language, Language::english);
-  const auto full = read_hello(R"({"hello": {"token": "t", "n": 7, "nonce": "00ff", "lang": "fr", "later": 1}})");
+  const auto full = read_hello(R"({"hello": {"token": "t", "n": 7, "nonce": "00fF", "lang": "fr", "later": 1}})");
   ASSERT_TRUE(full);
   EXPECT_EQ(full->token, "t");
   EXPECT_EQ(full->n, 7);
-  EXPECT_EQ(full->nonce, "00ff");
+  EXPECT_EQ(full->nonce, "00fF") << "as it was sent: rolls follow from its letters";
   EXPECT_EQ(full->language, Language::french);
 }
 
