@@ -2,6 +2,7 @@
 #include <mutex>
 
 #include "core/text.h"
+#include "store/sole_use.h"
 #include "store/sqlite.h"
 #include "store/store.h"
 
@@ -50,6 +51,11 @@ constexpr std::string_view migrations[] = {
       DROP INDEX due;
       CREATE INDEX due ON matches (machine_due) WHERE machine_due > 0;
       CREATE INDEX listed ON matches (seq) WHERE listed = 1;
+    )sql",
+    // The lobby of a game is found at once among any number of matches of others.
+    R"sql(
+      CREATE INDEX lobby_of_game ON matches (game, state, seq) WHERE listed = 1;
+      CREATE INDEX listed_of_game ON matches (game, seq) WHERE listed = 1;
     )sql",
 };
 
@@ -143,12 +149,14 @@ class SqliteStore final : public Store {
   Expected<void> beat(std::int64_t now_ms) override;
 
  private:
-  SqliteStore(Connection writer, Connection reader) : writer_(std::move(writer)), reader_(std::move(reader)) {}
+  SqliteStore(SoleUse sole, Connection writer, Connection reader)
+      : sole_(std::move(sole)), writer_(std::move(writer)), reader_(std::move(reader)) {}
   Expected<void> prepare();
   Expected<void> make(const CreateMatch& change);
   Expected<void> make(const UpdateMatch& change);
   Expected<void> make(const AppendEntry& change);
 
+  SoleUse sole_;  // let go after the connections
   Connection writer_;
   Connection reader_;
   std::mutex writing_;
@@ -160,6 +168,8 @@ class SqliteStore final : public Store {
 };
 
 Expected<std::unique_ptr<Store>> SqliteStore::open(const std::string& path, bool durable) {
+  auto sole = SoleUse::of(path);
+  if (!sole) return tl::unexpected(sole.error());
   auto writer = Connection::open(path);
   if (!writer) return tl::unexpected(writer.error());
   const std::string pragmas = fmt::format(
@@ -170,7 +180,7 @@ Expected<std::unique_ptr<Store>> SqliteStore::open(const std::string& path, bool
   if (auto done = migrate(*writer); !done) return fail("{}: {}", path, done.error().text);
   auto reader = Connection::open(path);
   if (!reader) return tl::unexpected(reader.error());
-  std::unique_ptr<SqliteStore> store(new SqliteStore(std::move(*writer), std::move(*reader)));
+  std::unique_ptr<SqliteStore> store(new SqliteStore(std::move(*sole), std::move(*writer), std::move(*reader)));
   if (auto done = store->prepare(); !done) return fail("{}: {}", path, done.error().text);
   return std::unique_ptr<Store>(std::move(store));
 }

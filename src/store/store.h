@@ -56,7 +56,7 @@ struct StoredMatch {
   MatchState state = MatchState::open;
   bool listed = false;  ///< in the lobby
   std::int64_t created_ms = 0;
-  std::int64_t joined_ms = 0;  ///< when both seats were taken; 0 before
+  std::int64_t joined_ms = 0;  ///< when both seats were taken (a machine comes after its opponent); 0 before
   bool begun = false;          ///< nonces are fixed
   /// Since when a machine is to move; 0: none is.
   std::int64_t machine_due_ms = 0;
@@ -142,7 +142,8 @@ class Store {
   virtual Expected<void> beat(std::int64_t now_ms) = 0;
 };
 
-/// A store in an SQLite file, made if it is not there. `durable`: what was written survives the loss of power too.
+/// A store in an SQLite file, made if it is not there, for one server at a time. `durable`: what was written survives
+/// the loss of power too.
 Expected<std::unique_ptr<Store>> open_sqlite(const std::string& path, bool durable);
 
 }  // namespace destrier

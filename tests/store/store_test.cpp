@@ -96,6 +96,21 @@ TEST_F(StoreTest, WhatWasWrittenIsReadAlsoByTheNextServer) {
   EXPECT_EQ(*store_->entries("one"), (std::vector<StoredEntry>{{1, 1001, "1 e2-e3"}, {2, 1002, "fate ~2-1 random"}}));
 }
 
+TEST_F(StoreTest, IsOneServersAtATimeAndNobodyElsesToRead) {
+  const auto second = open_sqlite(path_.string(), false);
+  ASSERT_FALSE(second);
+  EXPECT_THAT(second.error().text, HasSubstr("in use"));
+  write({CreateMatch{match_of("one")}});
+  for (const char* ending : {"", "-wal", "-shm"}) {
+    const auto others = std::filesystem::status(path_.string() + ending).permissions();
+    EXPECT_EQ(others & (std::filesystem::perms::group_all | std::filesystem::perms::others_all),
+              std::filesystem::perms::none)
+        << ending;
+  }
+  reopen();
+  EXPECT_TRUE(*store_->read("one"));
+}
+
 TEST_F(StoreTest, KnowsNoMatchThatNobodyMade) {
   const auto read = store_->read("nothing");
   ASSERT_TRUE(read);
@@ -227,7 +242,8 @@ TEST_F(StoreTest, AnOlderStoreIsBroughtUpToDateAndKeepsWhatItHolds) {
     auto older = Connection::open(path_.string());
     ASSERT_TRUE(older);
     const auto done = older->execute(
-        "DROP INDEX listed; DROP INDEX due; CREATE INDEX due ON matches (seq) WHERE machine_due = 1;"
+        "DROP INDEX lobby_of_game; DROP INDEX listed_of_game; DROP INDEX listed; DROP INDEX due; CREATE INDEX due ON "
+        "matches (seq) WHERE machine_due = 1;"
         "ALTER TABLE matches DROP COLUMN draw; ALTER TABLE matches DROP COLUMN draw_asked1;"
         "ALTER TABLE matches DROP COLUMN draw_asked2; ALTER TABLE matches DROP COLUMN rematch;"
         "ALTER TABLE matches DROP COLUMN next; PRAGMA user_version = 1");
