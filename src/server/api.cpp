@@ -67,23 +67,6 @@ Response to_response(const ApiError& error) {
   return {.status = error.status, .body = std::move(text)};
 }
 
-bool Rates::allows(const std::string& address, std::int64_t now_ms) {
-  constexpr double minute = 60'000;
-  const auto most = static_cast<double>(per_minute_);
-  constexpr std::size_t many = 10'000;
-  if (allowances_.size() > many && now_ms - tidied_ms_ > 1000) {
-    tidied_ms_ = now_ms;
-    std::erase_if(allowances_,
-                  [&](const auto& each) { return static_cast<double>(now_ms - each.second.at_ms) > minute; });
-  }
-  auto& [left, at_ms] = allowances_.try_emplace(address, Allowance{most, now_ms}).first->second;
-  left = std::min(most, left + static_cast<double>(std::max<std::int64_t>(0, now_ms - at_ms)) * most / minute);
-  at_ms = now_ms;
-  if (left < 1) return false;
-  left -= 1;
-  return true;
-}
-
 Api::Api(Terms terms)
     : terms_(std::move(terms)),
       games_(catalog_text()),
@@ -129,7 +112,7 @@ void Api::get(const Request& request, std::string_view path, std::string_view qu
   if (path.starts_with("/api/matches/")) return get_match(path.substr(matches_path.size() + 1), answer);
   if (path == "/api" || path.starts_with("/api/")) return answer(to_response(not_found()));
   if (auto file = terms_.files.find(path, request.takes_gzip)) return answer(std::move(*file));
-  answer({.status = 404, .body = "There is nothing here.", .type = "text/plain; charset=utf-8"});
+  answer(to_response(not_found()));
 }
 
 void Api::get_match(std::string_view rest, const Answer& answer) {

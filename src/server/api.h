@@ -6,10 +6,10 @@
 #include <map>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 #include "server/hall.h"
+#include "server/rates.h"
 
 namespace destrier {
 
@@ -33,22 +33,6 @@ struct Response {
   bool varies = false;   ///< there is a gzipped form of it
 };
 Response to_response(const ApiError& error);
-
-/// How often each address may do something in a minute; unused allowance is kept for one minute at most.
-class Rates {
- public:
-  explicit Rates(std::int64_t per_minute) : per_minute_(per_minute) {}
-  bool allows(const std::string& address, std::int64_t now_ms);
-
- private:
-  struct Allowance {
-    double left;
-    std::int64_t at_ms;
-  };
-  std::int64_t per_minute_;
-  std::int64_t tidied_ms_ = 0;
-  std::unordered_map<std::string, Allowance> allowances_;
-};
 
 /// The files of the browser client, held in memory.
 class Files {

@@ -11,6 +11,13 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view gzip_suffix = ".gz";
+constexpr std::string_view index_path = "/index.html";
+
+/// Names below assets/ change with what is in them.
+std::string cache_of(std::string_view path) {
+  if (path.starts_with("/assets/")) return "public, max-age=31536000, immutable";
+  return path == index_path ? "no-store, no-cache" : "no-cache";
+}
 
 std::string type_of(std::string_view suffix) {
   constexpr std::pair<std::string_view, std::string_view> types[] = {
@@ -59,14 +66,12 @@ Files Files::read(const std::string& folder) {
       files.files_[name.substr(0, name.size() - gzip_suffix.size())].gzipped = bytes_of(path);
       continue;
     }
-    // Names below assets/ change with what is in them.
     files.files_[name].plain = {
-        .body = bytes_of(path),
-        .type = type_of(path.extension().string()),
-        .cache = name.starts_with("/assets/") ? "public, max-age=31536000, immutable" : "no-cache"};
+        .body = bytes_of(path), .type = type_of(path.extension().string()), .cache = cache_of(name)};
   }
-  if (!files.files_.contains("/index.html")) {
-    files.files_["/index.html"].plain = {.body = std::string(no_client), .type = type_of(".html"), .cache = "no-cache"};
+  if (!files.files_.contains(index_path)) {
+    files.files_[std::string(index_path)].plain = {
+        .body = std::string(no_client), .type = type_of(".html"), .cache = cache_of(index_path)};
   }
   return files;
 }
@@ -76,7 +81,7 @@ std::optional<Response> Files::find(std::string_view path, bool gzipped) const {
   if (found == files_.end()) {
     const std::string_view last = path.substr(path.rfind('/') + 1);
     if (last.find('.') != std::string_view::npos) return std::nullopt;
-    found = files_.find("/index.html");
+    found = files_.find(index_path);
   }
   const auto& [plain, packed] = found->second;
   Response response{.type = plain.type, .cache = plain.cache, .varies = !packed.empty()};

@@ -21,6 +21,13 @@ std::string date_of(std::int64_t now_ms) {
   return fmt::format("{:04}-{:02}-{:02}", day.tm_year + 1900, day.tm_mon + 1, day.tm_mday);
 }
 
+/// The entry that somebody wishes to make; 0 if it is none in particular.
+std::int64_t entry_wished(const Wish& wish) {
+  if (const auto* move = std::get_if<MoveWish>(&wish)) return move->n;
+  if (const auto* undo = std::get_if<UndoWish>(&wish)) return undo->n;
+  return 0;
+}
+
 }  // namespace
 
 tl::unexpected<ApiError> no_such_match() {
@@ -31,15 +38,16 @@ tl::unexpected<ApiError> broken() {
   return tl::unexpected(ApiError{500, "store", "the match cannot be read or stored at the moment"});
 }
 
-Hall::Hall(Terms terms) : terms_(std::move(terms)), working_(terms_.former_runs, terms_.now_ms()) {}
+Hall::Hall(Terms terms)
+    : terms_(std::move(terms)), working_(terms_.former_runs, terms_.now_ms()), chats_(terms_.limits.chats_per_minute) {}
 
 Expected<void> Hall::begin() {
   const auto ids = terms_.store.timed();
   if (!ids) return tl::unexpected(ids.error());
   for (const std::string& id : *ids) {
+    // One that cannot be read keeps no other from being played.
     const auto hosted = find(id);
-    if (!hosted) return tl::unexpected(hosted.error());
-    if (*hosted != nullptr) watch_clock(id, *(*hosted)->live);
+    if (hosted && *hosted != nullptr) watch_clock(id, *(*hosted)->live);
     let_go(id);
   }
   return {};
@@ -229,13 +237,13 @@ void Hall::join(const std::string& id, const JoinOrder& order, const Answer& ans
   if (*found == nullptr) return answer(no_such_match());
   Hosted& hosted = **found;
   const StoredMatch& match = hosted.live->stored();
-  if (!match.listed && !is_secret_of(order.invite, match.invite_hash)) {
-    let_go(id);
-    return answer(tl::unexpected(ApiError{403, "no-invite", "the invite is missing or wrong", "invite"}));
-  }
   if (match.state != MatchState::open) {
     let_go(id);
     return answer(tl::unexpected(ApiError{409, "taken", "the seat is taken"}));
+  }
+  if (!match.listed && !is_secret_of(order.invite, match.invite_hash)) {
+    let_go(id);
+    return answer(tl::unexpected(ApiError{403, "no-invite", "the invite is missing or wrong", "invite"}));
   }
   const int seat = match.seats[0].token_hash.empty() ? 1 : 2;
   auto terms = with_options_of(hosted.live->match().record(), seat, order.options);
@@ -252,13 +260,13 @@ void Hall::join(const std::string& id, const JoinOrder& order, const Answer& ans
     return answer(broken());
   }
   watch_clock(id, *hosted.live);
-  submit(id, hosted, std::move(effects));
   Writer::Batch last;  // answered when what was submitted before it is stored
   last.lost = hosted.lost;
   last.then = [answer, seat, token](bool stored) {
     if (!stored) return answer(broken());
     answer(fmt::format(R"({{"seat": {}, "token": "{}"}})", seat, token));
   };
+  submit(id, hosted, std::move(effects));  // a server that stops may drop the match here
   terms_.writer.submit(std::move(last));
 }
 
@@ -286,7 +294,12 @@ Hall::Entry Hall::enter(const std::string& id, const std::shared_ptr<Guest>& gue
     let_go(id);
     return Entry::wrong_token;
   }
-  if (hosted.live->guests().size() >= static_cast<std::size_t>(terms_.limits.guests)) return Entry::full;
+  // Those who watch leave room for those who play.
+  const auto& guests = hosted.live->guests();
+  const auto in_the_way = *viewer == Viewer::everybody
+                              ? std::ssize(guests)
+                              : std::ranges::count(guests, *viewer, [](const auto& each) { return each->viewer; });
+  if (in_the_way >= terms_.limits.guests) return Entry::full;
   guest->viewer = *viewer;
   guest->language = hello.language;
   guest->token = hello.token;
@@ -313,11 +326,14 @@ void Hall::wish(const std::string& id, const std::shared_ptr<Guest>& guest, cons
   if (const auto* chat = std::get_if<ChatWish>(&wish)) {
     if (terms_.limits.chat == 0) return refuse(RefusalCode::not_allowed, "no_chat");
     if (!is_plain_text(chat->text, terms_.limits.chat)) return refuse(RefusalCode::malformed, "bad_chat");
+    // Whatever is said is told to everybody there: that must not cost more than it is worth.
+    const bool speaks = guest->viewer != Viewer::everybody;
+    if (speaks && !chats_.allows(fmt::format("{} {}", id, to_text(guest->viewer)), terms_.now_ms())) {
+      return refuse(RefusalCode::too_fast, "too_fast");
+    }
   }
-  const bool adds = std::holds_alternative<MoveWish>(wish) || std::holds_alternative<UndoWish>(wish);
-  if (adds && hosted.live->match().next_entry() > static_cast<std::size_t>(terms_.limits.entries)) {
-    return refuse(RefusalCode::not_allowed, "too_long");
-  }
+  const auto next = static_cast<std::int64_t>(hosted.live->match().next_entry());
+  if (next > terms_.limits.entries && entry_wished(wish) >= next) return refuse(RefusalCode::not_allowed, "too_long");
   at(id, hosted, [&](const auto& moment) { hosted.live->wish(moment, guest, wish); });
 }
 

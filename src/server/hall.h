@@ -16,6 +16,7 @@
 #include "server/live_match.h"
 #include "server/metrics.h"
 #include "server/orders.h"
+#include "server/rates.h"
 #include "server/writer.h"
 
 namespace destrier {
@@ -91,6 +92,7 @@ class Hall {
 
   Terms terms_;
   WorkingTime working_;
+  Rates chats_;
   std::unordered_map<std::string, Hosted> matches_;
   std::map<std::uint64_t, std::string> idle_;  ///< the longest idle first
   std::uint64_t idle_count_ = 0;

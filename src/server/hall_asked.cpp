@@ -99,7 +99,12 @@ void Hall::describe(const std::string& id, const Answer& answer) {
 
 Ordered<std::string> Hall::list(const MatchQuery& query) {
   const auto page = terms_.store.list(query);
-  if (!page) return refuse_field("before", page.error().text);
+  if (!page) {
+    // Either that is no cursor, or the store does not answer at all.
+    if (!query.before.empty() && terms_.store.list({.most = 1})) return refuse_field("before", "is no cursor");
+    terms_.complain(page.error());
+    return broken();
+  }
   std::string text;
   JsonWriter writer(text);
   writer.begin_object();

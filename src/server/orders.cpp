@@ -26,7 +26,7 @@ Ordered<Json> parse_body(std::string_view body) {
 /// A field that nobody knows is more likely a mistake than a wish.
 Ordered<void> only(const Json& json, std::initializer_list<std::string_view> keys) {
   for (const auto& [key, value] : json.items()) {
-    if (std::ranges::find(keys, key) == keys.end()) return refuse_field(in_quotes(key), "there is no such field");
+    if (std::ranges::find(keys, key) == keys.end()) return refuse_field(key, "there is no such field");
   }
   return {};
 }

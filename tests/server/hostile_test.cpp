@@ -128,22 +128,62 @@ TEST(Hostile, who_says_nothing_or_only_half_is_cut_off) {
   EXPECT_THAT(server.get("/metrics").body, HasSubstr("\ndestrier_sockets 0\n"));
 }
 
+/// Tells everybody at a match much, until that says to stop.
+template <class Stop>
+bool chat_until(Visitor& speaker, Stop stop) {
+  const std::string chat = Json{{"chat", std::string(500, 'x')}}.dump();
+  for (int i = 0; i < 40'000; ++i) {
+    speaker.client().send(chat);
+    speaker.hear("chat");
+    if (i % 1000 == 999 && stop()) return true;
+  }
+  return false;
+}
+
 TEST(Hostile, who_does_not_read_is_cut_off_and_nobody_waits_for_him) {
-  const Served server({"--limit-waiting-bytes", "65536", "--limit-messages-per-second", "100000"});
+  // Too much waits for him alone, or for all of his kind.
+  const std::vector<std::string> limits[] = {{"--limit-waiting-bytes", "65536"},
+                                             {"--limit-waiting-bytes", "1000000000", "--limit-waiting-mb", "1"}};
+  for (std::vector<std::string> flags : limits) {
+    flags.insert(flags.end(), {"--limit-chats-per-minute", "1000000"});
+    const Served server(flags);
+    const Json made = server.made({{"game", "age_of_war"}, {"opponent", "here"}});
+    Visitor one(server, made["match"], made["token"]);
+    LiveClient deaf(server.port(), made["match"].get<std::string>(), "{}");
+    ASSERT_TRUE(deaf.receive(patience_ms));
+    Calm calm(server);
+    EXPECT_TRUE(chat_until(one, [&] {
+      return server.get("/metrics").body.find("\ndestrier_cut_off_total 0\n") == std::string::npos;
+    })) << flags[1];
+    calm.goes_on();
+  }
+}
+
+TEST(Hostile, nothing_is_kept_for_who_hung_up_without_reading) {
+  const Served server({"--limit-waiting-bytes", "1000000000", "--limit-chats-per-minute", "1000000"});
+  const auto open_files = [&] {
+    const std::filesystem::directory_iterator files("/proc/" + std::to_string(server.process()) + "/fd");
+    return std::distance(begin(files), end(files));
+  };
   const Json made = server.made({{"game", "age_of_war"}, {"opponent", "here"}});
   Visitor one(server, made["match"], made["token"]);
-  LiveClient deaf(server.port(), made["match"].get<std::string>(), "{}");
-  ASSERT_TRUE(deaf.receive(patience_ms));
-  Calm calm(server);
-  const std::string chat = Json{{"chat", std::string(500, 'x')}}.dump();
-  bool cut = false;
-  for (int i = 0; i < 40'000 && !cut; ++i) {
-    one.client().send(chat);
-    one.hear("chat");
-    if (i % 1000 == 0) cut = server.get("/metrics").body.find("\ndestrier_cut_off_total 0\n") == std::string::npos;
-  }
-  EXPECT_TRUE(cut);
-  calm.goes_on();
+  EXPECT_EQ(one.hear("presence")["watching"], 0);
+  const auto before = open_files();
+  const Descriptor deaf = connect_to(server.port());
+  std::string bytes = upgrade_request(made["match"].get<std::string>());
+  ASSERT_GT(::send(deaf.number(), bytes.data(), bytes.size(), 0), 0);
+  std::array<char, 1024> head{};
+  ASSERT_GT(recv(deaf.number(), head.data(), head.size(), 0), 0);
+  bytes.clear();
+  append_frame(bytes, R"({"hello": {}})");
+  ASSERT_GT(::send(deaf.number(), bytes.data(), bytes.size(), 0), 0);
+  EXPECT_EQ(one.hear("presence")["watching"], 1);
+  int rounds = 0;
+  chat_until(one, [&] { return ++rounds == 14; });
+  shutdown(deaf.number(), SHUT_WR);
+  EXPECT_EQ(one.hear("presence")["watching"], 0);
+  for (int i = 0; i < 300 && open_files() > before; ++i) usleep(10'000);
+  EXPECT_EQ(open_files(), before) << "its socket is closed";
 }
 
 TEST(Hostile, floods_are_refused_and_then_cut_off) {
@@ -161,6 +201,85 @@ TEST(Hostile, floods_are_refused_and_then_cut_off) {
   Calm(server).goes_on();
 }
 
+TEST(Hostile, pings_count_as_messages_do) {
+  const Served server({"--limit-messages-per-second", "20"});
+  Calm calm(server);
+  const Json made = server.made({{"game", "age_of_war"}, {"opponent", "here"}});
+  LiveClient flood(server.port(), made["match"].get<std::string>(), "{}");
+  ASSERT_TRUE(flood.receive(patience_ms));
+  flood.send("are you there?", Opcode::ping);
+  std::string many;
+  for (int i = 0; i < 5000; ++i) append_frame(many, "", Opcode::ping);
+  flood.send_raw(many);
+  EXPECT_NE(end_of(flood), 0);
+  calm.goes_on();
+}
+
+TEST(Hostile, answers_to_pings_that_nobody_reads_are_not_kept) {
+  const Served server({"--limit-waiting-bytes", "65536", "--limit-messages-per-second", "100000000"});
+  const Json made = server.made({{"game", "age_of_war"}, {"opponent", "here"}});
+  LiveClient deaf(server.port(), made["match"].get<std::string>(), "{}");
+  ASSERT_TRUE(deaf.receive(patience_ms));
+  std::string many;
+  for (int i = 0; i < 1000; ++i) append_frame(many, std::string(125, 'x'), Opcode::ping);
+  bool cut = false;
+  for (int i = 0; i < 300 && !cut; ++i) {
+    deaf.send_raw(many);
+    cut = server.get("/metrics").body.find("\ndestrier_cut_off_total 0\n") == std::string::npos;
+  }
+  EXPECT_TRUE(cut);
+}
+
+TEST(Hostile, who_comes_back_to_a_long_match_is_no_slow_reader) {
+  const Served server({"--limit-waiting-bytes", "65536"});
+  const Json made = server.made({{"game", "age_of_war"}, {"opponent", "here"}, {"options", {{"rounds", "1000"}}}});
+  std::array players = {Visitor(server, made["match"], made["tokens"]["1"]),
+                        Visitor(server, made["match"], made["tokens"]["2"])};
+  while (players[0].n < 300) {
+    Visitor& mover = players[players[0].may_move() ? 0 : 1];
+    mover.move(mover.view["legal"][0].get<std::string>());
+    for (Visitor& each : players) each.hear_up_to(mover.n);
+  }
+  Visitor back(server, made["match"], made["tokens"]["1"]);
+  EXPECT_GT(back.client().heard().front().size(), 2U * 65536) << "or this tests nothing";
+  EXPECT_EQ(back.hear("presence")["1"], true);
+  back.say({{"chat", "here I am"}});
+  EXPECT_EQ(back.hear("chat")["text"], "here I am");
+}
+
+TEST(Hostile, what_one_says_to_all_is_limited_for_each) {
+  const Served server({"--limit-chats-per-minute", "3"});
+  const Json made = server.made({{"game", "age_of_war"}, {"opponent", "here"}});
+  std::array players = {Visitor(server, made["match"], made["tokens"]["1"]),
+                        Visitor(server, made["match"], made["tokens"]["2"])};
+  for (int i = 0; i < 3; ++i) {
+    players[0].say({{"chat", "hello"}});
+    for (Visitor& each : players) EXPECT_EQ(each.hear("chat")["from"], "1");
+  }
+  EXPECT_EQ(players[0].refusal_of({{"chat", "hello"}}), "too-fast");
+  Visitor another(server, made["match"], made["tokens"]["1"]);
+  EXPECT_EQ(another.refusal_of({{"chat", "hello"}}), "too-fast") << "by another socket";
+  players[1].say({{"chat", "and you?"}});
+  EXPECT_EQ(players[1].hear("chat")["from"], "2");
+}
+
+TEST(Hostile, those_who_watch_leave_room_for_the_players) {
+  const Served server({"--limit-guests", "2"});
+  const Json made = server.made({{"game", "age_of_war"}, {"opponent", "here"}});
+  const std::string id = made["match"];
+  std::vector<std::unique_ptr<LiveClient>> crowd;
+  for (int i = 0; i < 2; ++i) {
+    crowd.push_back(std::make_unique<LiveClient>(server.port(), id, "{}"));
+    EXPECT_THAT(crowd.back()->receive(patience_ms).value_or(""), HasSubstr("welcome"));
+  }
+  LiveClient third(server.port(), id, "{}");
+  EXPECT_EQ(end_of(third), 1013);
+  for (const char* seat : {"1", "2"}) {
+    const Visitor player(server, made["match"], made["tokens"][seat]);
+    EXPECT_EQ(player.welcome["you"], seat);
+  }
+}
+
 TEST(Hostile, each_limit_on_addresses_holds_and_spares_others) {
   const Served server({"--limit-matches-per-minute", "3", "--limit-joins-per-minute", "3", "--limit-visits-per-minute",
                        "3", "--limit-requests-per-minute", "200", "--trusted-proxy", "127.0.0.1"});
@@ -173,8 +292,12 @@ TEST(Hostile, each_limit_on_addresses_holds_and_spares_others) {
   EXPECT_THAT(refused.head, HasSubstr("Retry-After: 60"));
   EXPECT_EQ(json_of(refused.body)["error"]["code"], "too-many");
   EXPECT_EQ(server.post("/api/matches", order, other).status, 201) << "another address";
-  EXPECT_EQ(server.post("/api/matches", order, "X-Forwarded-For: 10.9.9.9, 127.0.0.1\r\n").status, 429)
-      << "who claims to be another";
+  const char* third = "X-Forwarded-For: 10.8.8.8\r\n";
+  for (int i = 0; i < 3; ++i) EXPECT_EQ(server.post("/api/matches", order, third).status, 201);
+  for (const char* claim :
+       {"X-Forwarded-For: 10.7.7.7, 10.8.8.8\r\n", "X-Forwarded-For: 10.7.7.7\r\nX-Forwarded-For: 10.8.8.8\r\n"}) {
+    EXPECT_EQ(server.post("/api/matches", order, claim).status, 429) << "who claims to be another";
+  }
   for (int i = 0; i < 3; ++i) EXPECT_EQ(server.post(path_of(made[0]) + "/join", {}).status, i == 0 ? 200 : 409);
   EXPECT_EQ(server.post(path_of(made[1]) + "/join", {}).status, 429);
   EXPECT_EQ(server.post(path_of(made[1]) + "/join", {}, other).status, 200);

@@ -2,6 +2,7 @@
 
 #include <fstream>
 #include <gmock/gmock.h>
+#include <sys/socket.h>
 
 #include "match/fair/fate.h"
 #include "tests/server/served.h"
@@ -110,6 +111,7 @@ TEST(Http, an_order_that_cannot_be_is_refused_with_the_field) {
   EXPECT_EQ(refusal({{"game", "age_of_war"}, {"name", std::string(41, 'a')}}), "400 bad-field name");
   EXPECT_EQ(refusal({{"game", "age_of_war"}, {"name", "a\nb"}}), "400 bad-field name");
   EXPECT_EQ(refusal({{"game", "age_of_war"}, {"listed", "yes"}}), "400 bad-field listed");
+  EXPECT_EQ(refusal({{"game", "age_of_war"}, {"colour", "red"}}), "400 bad-field colour");
   EXPECT_EQ(refusal({{"game", "croisades"}, {"define", {{{"id", "x"}}}}}), "400 bad-field define.0");
   EXPECT_EQ(error_of(ask(server.port(), "POST", "/api/matches", "{")), "400 malformed");
   EXPECT_EQ(error_of(ask(server.port(), "POST", "/api/matches", std::string(60'000, '['))), "400 malformed");
@@ -152,6 +154,10 @@ TEST(Http, a_seat_is_taken_once_and_by_the_invited) {
   EXPECT_EQ(server.read(path)["names"]["2"], "Bob");
   EXPECT_EQ(server.read(path)["state"], "live");
   EXPECT_EQ(error_of(server.post("/api/matches/nothing/join", {})), "404 no-such-match");
+  for (const char* opponent : {"here", "level:1"}) {
+    const Json full = server.made({{"game", "age_of_war"}, {"opponent", opponent}});
+    EXPECT_EQ(error_of(server.post("/api/matches/" + full["match"].get<std::string>() + "/join", {})), "409 taken");
+  }
 }
 
 TEST(Http, the_lobby_shows_listed_matches_newest_first_page_by_page) {
@@ -260,7 +266,7 @@ TEST(Http, pages_come_with_headers_that_keep_strangers_out) {
   }
   EXPECT_THAT(policy, Not(HasSubstr("unsafe-inline")));
   EXPECT_EQ(plain.get("/healthz").body, "ok");
-  EXPECT_EQ(plain.get("/nothing.js").status, 404);
+  EXPECT_EQ(error_of(plain.get("/nothing.js")), "404 not-found");
   EXPECT_EQ(ask(plain.port(), "HEAD", "/api/games").body, "");
 }
 
@@ -277,7 +283,7 @@ TEST(Http, files_of_the_client_are_cached_and_packed_as_they_should) {
   const auto page = server.get("/");
   EXPECT_EQ(page.body, "<!doctype html>the client");
   EXPECT_THAT(page.head, HasSubstr("Content-Type: text/html; charset=utf-8"));
-  EXPECT_THAT(page.head, HasSubstr("Cache-Control: no-cache"));
+  EXPECT_THAT(page.head, HasSubstr("Cache-Control: no-store"));
   EXPECT_EQ(server.get("/match/abc").body, page.body) << "a page of the client";
   EXPECT_THAT(server.get("/sw.js").head, HasSubstr("Cache-Control: no-cache"));
   const auto wasm = server.get("/assets/game.1a2b.wasm");
@@ -294,6 +300,26 @@ TEST(Http, files_of_the_client_are_cached_and_packed_as_they_should) {
     EXPECT_EQ(server.get(path).status, 404) << path;
   }
   EXPECT_EQ(server.get("/../../etc/passwd").body, page.body) << "nothing outside of the folder";
+  fs::remove_all(folder);
+}
+
+TEST(Http, a_long_answer_may_take_its_time) {
+  namespace fs = std::filesystem;
+  const auto folder = fs::temp_directory_path() / ("destrier-long-" + std::to_string(getpid()));
+  fs::create_directories(folder / "assets");
+  const std::string long_one(std::size_t{24} << 20U, 'x');
+  std::ofstream(folder / "assets/long.bin") << long_one;
+  const Served server({"--client", folder.string(), "--limit-request-seconds", "1"});
+  const Descriptor socket = connect_to(server.port());
+  const std::string wish = "GET /assets/long.bin HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
+  ASSERT_EQ(::send(socket.number(), wish.data(), wish.size(), 0), static_cast<ssize_t>(wish.size()));
+  usleep(1'500'000);
+  std::size_t length = 0;
+  std::vector<char> bytes(1 << 20);
+  for (ssize_t count = 0; (count = recv(socket.number(), bytes.data(), bytes.size(), 0)) > 0;) {
+    length += static_cast<std::size_t>(count);
+  }
+  EXPECT_GT(length, long_one.size());
   fs::remove_all(folder);
 }
 
@@ -343,6 +369,7 @@ TEST(Http, a_server_that_cannot_start_says_why_and_ends_with_2) {
   fails({"--store", "postgres:x"}, "no such store");
   fails({"--store", "sqlite:" + server.folder().string() + "/x", "--origin", "play.example.org"}, "no origin");
   fails({"--store", "sqlite:" + server.folder().string() + "/x", "--limit-body", "0"}, "too low a limit");
+  fails({"--store", "sqlite:" + server.store()}, "the store of a server that runs");
 }
 
 }  // namespace

@@ -158,6 +158,30 @@ TEST(Restart, what_was_acknowledged_survives_a_kill_under_load) {
   EXPECT_GT(acknowledged.size(), 500U);
 }
 
+TEST(Restart, a_match_that_cannot_be_read_stops_no_other) {
+  Served server;
+  const Json made = server.made({{"game", "age_of_war"}, {"opponent", "here"}, {"clock", {{"days", 1}}}});
+  server.end(SIGTERM);
+  {
+    const auto store = open_sqlite(server.store(), false);
+    ASSERT_TRUE(store) << store.error().text;
+    StoredMatch broken;
+    broken.id = "broken";
+    broken.state = MatchState::live;
+    broken.head = "destrier-record 1\ngame: age_of_war\noption: rounds=none\nclock: 60+0\n";
+    ASSERT_TRUE((*store)->write(std::vector<Change>{CreateMatch{broken}}));
+  }
+  server.start();
+  EXPECT_EQ(server.get("/api/matches/broken").status, 500);
+  EXPECT_EQ(server.get("/api/matches/broken/record").status, 500);
+  LiveClient guest(server.port(), "broken", "{}");
+  while (guest.receive(patience_ms)) {
+  }
+  EXPECT_EQ(guest.close_code(), 1011);
+  Visitor one(server, made["match"], made["token"]);
+  one.move(one.view["legal"][0]);
+}
+
 TEST(Restart, a_clean_end_closes_sockets_with_a_word_and_nothing_holds_it_up) {
   Served server;
   const Json made = server.made({{"game", "age_of_war"}, {"opponent", "here"}});

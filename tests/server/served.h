@@ -64,6 +64,7 @@ class Served {
     server_.reset();
     return code;
   }
+  int process() const { return server_->process(); }
   std::uint16_t port() const { return server_ ? server_->port() : std::uint16_t{0}; }
   std::string store() const { return (folder_ / "matches.sqlite").string(); }
   std::filesystem::path folder() const { return folder_; }

@@ -28,18 +28,21 @@ std::string malformed_text(Language language, std::string_view fault) {
 
 }  // namespace
 
-LiveSession::LiveSession(Hall& hall, Metrics& metrics, const Limits& limits, asio::ip::tcp::socket socket,
-                         std::string match)
+LiveSession::LiveSession(Hall& hall, Metrics& metrics, const Limits& limits, std::shared_ptr<Backlog> backlog,
+                         asio::ip::tcp::socket socket, std::string match)
     : hall_(hall),
       metrics_(metrics),
       limits_(limits),
       match_(std::move(match)),
-      socket_(BatchStream(std::move(socket))),
+      socket_(BatchStream(std::move(socket), static_cast<std::size_t>(limits.waiting_bytes), std::move(backlog))),
       allowance_(static_cast<double>(limits.messages_per_second)) {
   metrics_.sockets.Increment();
 }
 
 LiveSession::~LiveSession() {
+  // What still waits for a reader who has gone is not kept for him.
+  boost::system::error_code ignored;
+  socket_.next_layer().next_layer().close(ignored);
   metrics_.sockets.Decrement();
 }
 
@@ -53,6 +56,10 @@ asio::awaitable<bool> LiveSession::open(const HttpRequest& request) {
   socket_.read_message_max(static_cast<std::size_t>(limits_.message));
   socket_.auto_fragment(false);
   socket_.text(true);
+  // Pings are answered without being asked for here: they count as messages do.
+  socket_.control_callback([this](websocket::frame_type kind, boost::beast::string_view) {
+    if (kind != websocket::frame_type::close && count() == Pace::mad) cut_off();
+  });
   const auto [error] = co_await socket_.async_accept(request, as_value);
   co_return !error;
 }
@@ -61,6 +68,7 @@ asio::awaitable<bool> LiveSession::read() {
   buffer_.clear();
   const auto [error, size] = co_await socket_.async_read(buffer_, as_value);
   if (!error) metrics_.messages.Increment();
+  if (error == asio::error::no_buffer_space) cut_off();  // the answer to a ping had no room
   co_return !error;
 }
 
@@ -112,19 +120,25 @@ bool LiveSession::greet() {
   return leave_with("broken", websocket::close_code::internal_error);
 }
 
-bool LiveSession::take_message() {
+LiveSession::Pace LiveSession::count() {
   const auto rate = static_cast<double>(limits_.messages_per_second);
   const std::int64_t now = steady_ms();
   allowance_ = std::min(rate, allowance_ + static_cast<double>(now - allowance_at_ms_) * rate / 1000);
   allowance_at_ms_ = now;
   allowance_ -= 1;
   // Who goes on long after the first refusals is not worth answering.
-  if (allowance_ < -10 * rate) {
+  if (allowance_ < -10 * rate) return Pace::mad;
+  return allowance_ < 0 ? Pace::fast : Pace::right;
+}
+
+bool LiveSession::take_message() {
+  const Pace pace = count();
+  if (pace == Pace::mad) {
     metrics_.cut_off.Increment();
     close(websocket::close_code::policy_error, "too fast");
     return false;
   }
-  if (allowance_ < 0) {
+  if (pace == Pace::fast) {
     refuse(RefusalCode::too_fast, section_text(language, "server", {"too_fast", {}}));
     return true;
   }
@@ -148,9 +162,9 @@ void LiveSession::refuse(RefusalCode code, std::string_view text) {
 
 void LiveSession::tell(std::shared_ptr<const std::string> message) {
   if (closing_) return;
-  if (socket_.next_layer().waiting() > static_cast<std::size_t>(limits_.waiting_bytes)) return cut_off();
   boost::system::error_code error;  // of a socket that is gone: reading tells it too
   socket_.write(asio::buffer(*message), error);
+  if (error == asio::error::no_buffer_space) cut_off();
 }
 
 void LiveSession::dismiss() {
@@ -176,6 +190,7 @@ void LiveSession::close(websocket::close_code code, const char* why) {
 }
 
 void LiveSession::cut_off() {
+  if (std::exchange(cut_off_, true)) return;
   metrics_.cut_off.Increment();
   closing_ = true;
   boost::system::error_code ignored;

@@ -18,8 +18,8 @@ class LiveSession final : public Guest {
  public:
   using HttpRequest = boost::beast::http::request<boost::beast::http::string_body>;
 
-  LiveSession(Hall& hall, Metrics& metrics, const Limits& limits, boost::asio::ip::tcp::socket socket,
-              std::string match);
+  LiveSession(Hall& hall, Metrics& metrics, const Limits& limits, std::shared_ptr<Backlog> backlog,
+              boost::asio::ip::tcp::socket socket, std::string match);
   ~LiveSession() override;
   LiveSession(const LiveSession&) = delete;
   LiveSession& operator=(const LiveSession&) = delete;
@@ -46,6 +46,9 @@ class LiveSession final : public Guest {
   void refuse(RefusalCode code, std::string_view text);
   void close(boost::beast::websocket::close_code code, const char* why);
   std::string_view message() const;
+  /// Counts what a client sends: more than it may, or far too much.
+  enum class Pace : std::uint8_t { right, fast, mad };
+  Pace count();
 
   Hall& hall_;
   Metrics& metrics_;
@@ -55,6 +58,7 @@ class LiveSession final : public Guest {
   boost::beast::flat_buffer buffer_;
   bool greeted_ = false;
   bool closing_ = false;
+  bool cut_off_ = false;
   double allowance_;  ///< messages that it may send now
   std::int64_t allowance_at_ms_ = 0;
 };

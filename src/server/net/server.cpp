@@ -27,6 +27,7 @@
 #include "server/api.h"
 #include "server/net/live_session.h"
 #include "server/net/log.h"
+#include "server/net/peer.h"
 #include "server/thinkers.h"
 
 namespace destrier {
@@ -54,15 +55,6 @@ constexpr std::string_view content_policy =
 std::int64_t wall_ms() {
   return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch())
       .count();
-}
-
-/// What stands for somebody in limits: an IPv4 address, or the network that an IPv6 customer has.
-std::string limit_key(const asio::ip::address& address) {
-  if (address.is_v4()) return address.to_string();
-  if (address.to_v6().is_v4_mapped()) return make_address_v4(asio::ip::v4_mapped, address.to_v6()).to_string();
-  auto bytes = address.to_v6().to_bytes();
-  std::fill(bytes.begin() + 8, bytes.end(), std::uint8_t{0});
-  return asio::ip::address_v6(bytes).to_string();
 }
 
 /// What to say to whoever sent something that could not be read; nothing if he is gone, or was too slow.
@@ -145,7 +137,7 @@ class Server {
                                 const tcp::endpoint& peer);
   asio::awaitable<void> watch();
   Request request_in(const Parser& parser, const tcp::endpoint& peer) const;
-  bool is_trusted(const asio::ip::address& address) const;
+  std::chrono::seconds time_for(const Response& response) const;
   void stop();
 
   ServeTerms terms_;
@@ -157,7 +149,9 @@ class Server {
   std::unique_ptr<Thinkers> thinkers_;
   Hall hall_;
   Api api_;
-  std::vector<asio::ip::address> trusted_;
+  Peers peers_{{}};
+  std::shared_ptr<Backlog> backlog_ =
+      std::make_shared<Backlog>(Backlog{static_cast<std::size_t>(terms_.limits.waiting_mb) << 20U});
   std::unordered_map<std::string, std::int64_t> connections_;
   std::int64_t connection_count_ = 0;
   struct Newcomer {
@@ -195,11 +189,13 @@ Server::Server(const ServeTerms& terms, Store& store, std::vector<ServerRun> for
             .now_ms = wall_ms}) {}
 
 Expected<void> Server::listen() {
+  std::vector<asio::ip::address> trusted;
   for (const std::string& proxy : terms_.trusted_proxies) {
     ErrorCode error;
-    trusted_.push_back(asio::ip::make_address(proxy, error));
+    trusted.push_back(asio::ip::make_address(proxy, error));
     if (error) return fail("--trusted-proxy: {} is no address", proxy);
   }
+  peers_ = Peers(std::move(trusted));
   ErrorCode error;
   const auto address = asio::ip::make_address(terms_.address, error);
   if (error) return fail("--listen: {} is no address", terms_.address);
@@ -304,16 +300,13 @@ asio::awaitable<void> Server::accept() {
   }
 }
 
-bool Server::is_trusted(const asio::ip::address& address) const {
-  return std::ranges::find(trusted_, address) != trusted_.end();
-}
-
 asio::awaitable<void> Server::converse(tcp::socket socket) {
   ErrorCode error;
   const tcp::endpoint peer = socket.remote_endpoint(error);
   if (error) co_return;
-  const Counted counted(*this, limit_key(peer.address()));
-  const bool crowded = !is_trusted(peer.address()) && connections_[counted.address] > terms_.limits.sockets_per_address;
+  const Counted counted(*this, Peers::limit_key(peer.address()));
+  const bool crowded =
+      !peers_.is_trusted(peer.address()) && connections_[counted.address] > terms_.limits.sockets_per_address;
   beast::tcp_stream stream(std::move(socket));
   if (crowded || connection_count_ > terms_.limits.sockets) {
     metrics_.cut_off.Increment();
@@ -354,17 +347,8 @@ Request Server::request_in(const Parser& parser, const tcp::endpoint& peer) cons
   request.host = message[http::field::host];
   request.origin = message[http::field::origin];
   request.takes_gzip = takes_gzip(message[http::field::accept_encoding]);
-  request.address = limit_key(peer.address());
-  const std::string_view forwarded = message["X-Forwarded-For"];
-  request.from_here = peer.address().is_loopback() && forwarded.empty() && message[http::field::forwarded].empty() &&
-                      message["X-Real-IP"].empty();
-  if (is_trusted(peer.address()) && !forwarded.empty()) {
-    std::string_view last = forwarded.substr(forwarded.rfind(',') + 1);
-    last.remove_prefix(std::min(last.find_first_not_of(' '), last.size()));
-    ErrorCode error;
-    const auto address = asio::ip::make_address(last, error);
-    if (!error) request.address = limit_key(address);
-  }
+  request.address = Peers::limit_key(peers_.client(peer.address(), message));
+  request.from_here = Peers::is_here(peer.address(), message);
   return request;
 }
 
@@ -400,6 +384,13 @@ asio::awaitable<bool> Server::send(beast::tcp_stream& stream, const Response& re
   co_return !error && keep_alive;
 }
 
+/// How long somebody may take to read an answer: a long one lasts longer on a slow line.
+std::chrono::seconds Server::time_for(const Response& response) const {
+  constexpr std::size_t slowest = 16 * 1024;  // bytes a second
+  return std::chrono::seconds(terms_.limits.request_seconds +
+                              static_cast<std::int64_t>(response.body.size() / slowest));
+}
+
 /// Reads a request and answers it; false if it was the last of its connection.
 asio::awaitable<bool> Server::answer_one(beast::tcp_stream& stream, beast::flat_buffer& buffer,
                                          const tcp::endpoint& peer) {
@@ -422,6 +413,7 @@ asio::awaitable<bool> Server::answer_one(beast::tcp_stream& stream, beast::flat_
     co_return false;
   }
   const Response answer = co_await answer_to(request);
+  stream.expires_after(time_for(answer));
   const bool more = co_await send(stream, answer, parser, parser.keep_alive());
   co_return more;
 }
@@ -430,7 +422,7 @@ asio::awaitable<void> Server::go_live(beast::tcp_stream& stream, Parser& parser,
                                       const tcp::endpoint& peer) {
   const auto match = live_match_in(request.target);
   // Behind a proxy the connection is the proxy's: what counts there is whose sockets it passes on.
-  const bool passed_on = is_trusted(peer.address()) && request.address != limit_key(peer.address());
+  const bool passed_on = peers_.is_trusted(peer.address()) && request.address != Peers::limit_key(peer.address());
   const auto owner = passed_on ? std::make_unique<Counted>(*this, request.address) : nullptr;
   auto fault = api_.fault_of_visit(request, match);
   if (passed_on && connections_[request.address] > terms_.limits.sockets_per_address) {
@@ -445,7 +437,8 @@ asio::awaitable<void> Server::go_live(beast::tcp_stream& stream, Parser& parser,
   }
   stream.expires_never();
   talks_.erase(&stream);
-  const auto session = std::make_shared<LiveSession>(hall_, metrics_, terms_.limits, stream.release_socket(), *match);
+  const auto session =
+      std::make_shared<LiveSession>(hall_, metrics_, terms_.limits, backlog_, stream.release_socket(), *match);
   sessions_.emplace(session.get(), session);
   newcomers_.push_back({session, std::chrono::steady_clock::now() + std::chrono::seconds(terms_.limits.hello_seconds)});
   auto message = parser.release();
@@ -458,6 +451,7 @@ asio::awaitable<void> Server::go_live(beast::tcp_stream& stream, Parser& parser,
 Expected<void> serve(const ServeTerms& terms) {
   raise_file_limit();
   keep_memory();
+  std::signal(SIGPIPE, SIG_IGN);  // who read what is logged may have gone
   std::error_code error;
   const auto folder = std::filesystem::path(terms.store_path).parent_path();
   if (!folder.empty()) std::filesystem::create_directories(folder, error);
