@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cassert>
 #include <fmt/format.h>
-#include <ranges>
 #include <utility>
 
 #include "core/json_writer.h"
@@ -14,9 +13,8 @@ namespace {
 
 using Text = std::shared_ptr<const std::string>;
 
-// Views of older entries are left out of a long welcome; what happened is told in any case.
-constexpr std::size_t most_views = 500;
-constexpr std::size_t most_view_bytes = std::size_t{256} * 1024;
+// Of a very long match a welcome leaves out the oldest views, by about so much; what happened is told in any case.
+constexpr std::size_t most_view_bytes = std::size_t{4} << 20U;
 
 Text text_of(std::string message) {
   return std::make_shared<const std::string>(std::move(message));
@@ -80,6 +78,7 @@ Expected<std::unique_ptr<LiveMatch>> LiveMatch::open(StoredMatch stored, const s
   times.reserve(entries.size());
   read->record.entries.reserve(entries.size());
   for (const StoredEntry& each : entries) {
+    if (each.n != std::ssize(times) + 1) return fail("match {}: there is no entry {}", stored.id, times.size() + 1);
     auto entry = read_entry(each.text);
     if (!entry) return fail("match {}: entry {}: {}", stored.id, each.n, entry.error().text);
     read->record.entries.push_back(std::move(*entry));
@@ -137,7 +136,10 @@ std::optional<ClockView> LiveMatch::clock_at(std::int64_t now_ms, const WorkingT
 }
 
 Decider LiveMatch::running_clock() const {
-  return stored_.state == MatchState::live ? side_that_decides(match_.decider()) : Decider::nobody;
+  const Decider side = side_that_decides(match_.decider());
+  // A machine waits for its opponent to come, and not at its own cost.
+  const bool waits = side != Decider::nobody && !stored_.begun && is_machine(side);
+  return stored_.state == MatchState::live && !waits ? side : Decider::nobody;
 }
 
 std::optional<std::string> LiveMatch::name_of(std::size_t seat) const {
@@ -187,6 +189,7 @@ void LiveMatch::note_entry(const Moment& moment, const std::vector<std::string>&
 
 void LiveMatch::begin(const Moment& moment) {
   if (stored_.begun) return;
+  if (running_clock() == Decider::nobody && match_.record().entries.empty()) stored_.joined_ms = moment.now_ms;
   stored_.begun = true;
   match_.set_nonces({stored_.seats[0].nonce.value_or(""), stored_.seats[1].nonce.value_or("")});
   keep(moment);
@@ -239,12 +242,10 @@ void LiveMatch::tell_over(const Moment& moment, const std::vector<std::shared_pt
 
 /// The entries after those that are known, as the viewer may see them now.
 std::string LiveMatch::entries_after(std::int64_t known, Viewer viewer) const {
-  struct Told {
-    std::string what, view;
-    std::optional<ClockView> clock;
-  };
-  std::vector<Told> told;
+  std::string text;
   const MatchRecord& record = match_.record();
+  if (known >= std::ssize(record.entries)) return text;
+  const std::size_t most_views = most_view_bytes / match_.game().view(viewer).size();
   const auto game = match_.start();
   std::optional<ClockView> clock;
   if (record.clock) clock = ClockView{{record.clock->base_ms, record.clock->base_ms}, Decider::nobody};
@@ -259,17 +260,8 @@ std::string LiveMatch::entries_after(std::int64_t known, Viewer viewer) const {
     }
     if (static_cast<std::int64_t>(i) < known) continue;
     const bool shown = record.entries.size() - i <= most_views;
-    told.push_back({told_entry(entry, i + 1, *game, viewer, events), shown ? game->view(viewer) : "", clock});
-  }
-  std::size_t length = 0;
-  for (Told& each : std::views::reverse(told)) {
-    length += each.view.size();
-    if (length > most_view_bytes) each.view.clear();
-  }
-  std::string text;
-  for (const Told& each : told) {
     if (!text.empty()) text += ", ";
-    text += with_view(each.what, each.view, each.clock);
+    text += with_view(told_entry(entry, i + 1, *game, viewer, events), shown ? game->view(viewer) : "", clock);
   }
   return text;
 }

@@ -75,7 +75,8 @@ void LiveMatch::do_move(const Moment& moment, const std::shared_ptr<Guest>& gues
 }
 
 void LiveMatch::after_move(const Moment& moment, Decider side, const std::vector<std::string>& events) {
-  if (draw_offer() == other_side(side)) withdraw_offer(moment);
+  // A move is an answer; a machine gives its own.
+  if (draw_offer() == other_side(side) && !is_machine(side)) withdraw_offer(moment);
   note_entry(moment, events);
   go_on(moment);
 }
@@ -167,7 +168,10 @@ void LiveMatch::do_rematch(const Moment& moment, const std::shared_ptr<Guest>& g
     moment.effects.rematch = true;
     return;
   }
-  if (!std::exchange(wanted[static_cast<std::size_t>(side_index(side))], true)) keep(moment);
+  if (std::exchange(wanted[static_cast<std::size_t>(side_index(side))], true)) {
+    return tell(moment, guest, offer_message("rematch", side));
+  }
+  keep(moment);
   tell_all(moment, offer_message("rematch", side));
 }
 

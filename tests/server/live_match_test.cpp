@@ -176,6 +176,31 @@ TEST(LiveMatch, an_offer_waits_for_whoever_is_away_and_is_made_once_an_entry) {
   EXPECT_EQ(board.stored().offers.draw, 1);
 }
 
+TEST(LiveMatch, a_machine_answers_an_offer_and_does_not_pass_over_it_by_moving) {
+  Board board("lionheart", {{"start", "silver"}}, "level:1");
+  const auto one = board.enter(Viewer::first);
+  ASSERT_EQ(board.live().match().decider(), Decider::second);
+  board.wish(one, DrawWish{DrawWish::Kind::offer});
+  const std::string move = board.live().match().game().legal().front();
+  board.at_once([&](const auto& moment) { board.live().machine_moves(moment, board.next(), move); });
+  EXPECT_EQ(board.stored().offers.draw, 1);
+  board.at_once([&](const auto& moment) { board.live().machine_answers(moment, false); });
+  EXPECT_EQ(board.stored().offers.draw, 0);
+}
+
+TEST(LiveMatch, who_asks_for_a_rematch_again_is_answered_alone) {
+  Board board("age_of_war");
+  const auto one = board.enter(Viewer::first);
+  const auto two = board.enter(Viewer::second);
+  board.wish(one, ResignWish{});
+  board.wish(one, RematchWish{});
+  EXPECT_EQ(two->take("offer").size(), 1U);
+  one->heard.clear();
+  board.wish(one, RematchWish{});
+  EXPECT_EQ(one->take("offer").size(), 1U);
+  EXPECT_TRUE(two->heard.empty());
+}
+
 TEST(LiveMatch, a_rematch_is_wanted_over_restarts_and_found_again) {
   Board board("age_of_war");
   auto one = board.enter(Viewer::first);
@@ -242,6 +267,21 @@ TEST(LiveMatch, clocks_run_while_a_side_decides_and_end_the_match) {
   EXPECT_EQ(board.entries().back(), "end 1-0 time by 2");
 }
 
+TEST(LiveMatch, a_machine_waits_for_its_opponent_at_nobodys_cost) {
+  Board board("lionheart", {{"start", "silver"}}, "level:1", ClockTerms{.base_ms = 10'000, .increment_ms = 0});
+  board.now_ms += 60'000;
+  board.at_once([&](const auto& moment) { board.live().look_at_clock(moment); });
+  EXPECT_FALSE(board.live().match().is_over()) << "nobody has come yet";
+  const auto one = board.enter(Viewer::first);
+  board.now_ms += 4'000;
+  board.reopen();
+  const auto clock = board.enter(Viewer::first)->take("welcome").at(0)["welcome"]["clock"];
+  EXPECT_EQ(clock, (Json{{"1", 10'000}, {"2", 6'000}, {"running", "2"}}));
+  board.now_ms += 6'000;
+  board.at_once([&](const auto& moment) { board.live().look_at_clock(moment); });
+  EXPECT_EQ(board.entries().back(), "end 1-0 time by 2");
+}
+
 TEST(LiveMatch, nobody_gains_time_by_moving_and_taking_back) {
   Board board("age_of_war", {}, "human", ClockTerms{.base_ms = 10'000, .increment_ms = 5'000});
   const auto one = board.enter(Viewer::first);
@@ -303,10 +343,10 @@ TEST(LiveMatch, days_are_counted_over_weeks_and_restarts) {
 }
 
 TEST(LiveMatch, a_long_welcome_tells_everything_and_shows_what_is_new) {
-  Board board("age_of_war", {{"rounds", "1000"}});
+  Board board("croisades", {{"scenario", "castle"}});
   std::array players = {board.enter(Viewer::first), board.enter(Viewer::second)};
   Rng rng(2);
-  for (int i = 0; i < 1500 && !board.live().match().is_over(); ++i) {
+  for (int i = 0; i < 400 && !board.live().match().is_over(); ++i) {
     const Decider decider = board.live().match().decider();
     const auto& mover = players[static_cast<std::size_t>(side_index(decider))];
     board.move(mover, board.live().match().game().random_move(rng));
@@ -317,8 +357,18 @@ TEST(LiveMatch, a_long_welcome_tells_everything_and_shows_what_is_new) {
   ASSERT_TRUE(welcome);
   const Json& entries = (*welcome)["welcome"]["entries"];
   EXPECT_EQ(entries.size(), board.entries().size());
-  EXPECT_LT(told.size(), 1'500'000U);
+  EXPECT_LT(told.size(), 6'000'000U);
+  EXPECT_FALSE(entries.front().contains("view"));
   EXPECT_TRUE(entries.back().contains("view"));
+}
+
+TEST(LiveMatch, a_store_that_lost_an_entry_is_not_believed) {
+  Board board("age_of_war");
+  const auto one = board.enter(Viewer::first);
+  board.move(one, board.live().match().game().legal().front());
+  const StoredEntry first{1, board.now_ms, board.entries().front()};
+  EXPECT_TRUE(LiveMatch::open(board.stored(), {first}));
+  for (const std::int64_t n : {0, 2}) EXPECT_FALSE(LiveMatch::open(board.stored(), {{n, first.at_ms, first.text}}));
 }
 
 TEST(LiveMatch, time_is_counted_only_while_a_server_works) {

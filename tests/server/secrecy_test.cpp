@@ -44,6 +44,7 @@ class Twins {
     std::size_t compared = 0;
     for (int i = 0; i < entries && moves_look_the_same(); ++i) {
       try_what_is_refused();
+      try_what_is_illegal();
       if (!step() || truth_.game().nothing_is_hidden() || other_.game().nothing_is_hidden()) return compared;
       compared += truth_.game().position() != other_.game().position() ? 1 : 0;
       expect_same_letters();
@@ -54,7 +55,7 @@ class Twins {
   }
 
  private:
-  std::string any_of(const Moves& moves) { return moves[rng_.below(static_cast<std::uint32_t>(moves.size()))]; }
+  const std::string& any_of(const Moves& moves) { return moves[rng_.below(static_cast<std::uint32_t>(moves.size()))]; }
 
   /// A move in both that looks the same to the viewer. False if there is none, or the game has ended.
   bool step() {
@@ -113,6 +114,27 @@ class Twins {
     expect_same_letters();
   }
 
+  /// Why a move is illegal is told by what the viewer knows.
+  void try_what_is_illegal() {
+    const Decider decider = truth_.game().decider();
+    if (viewer_ == Viewer::everybody || viewer_of(decider) != viewer_) return;
+    const Moves legal = truth_.game().legal();
+    EXPECT_EQ(legal, other_.game().legal());
+    once_legal_.insert(once_legal_.end(), legal.begin(), legal.end());
+    const auto next = truth_.board.next();
+    for (int i = 0; i < 4; ++i) {
+      std::string wished = any_of(once_legal_);
+      const std::string& other = any_of(once_legal_);
+      if (i % 2 == 0)
+        wished[rng_.below(static_cast<std::uint32_t>(wished.size()))] =
+            other[rng_.below(static_cast<std::uint32_t>(other.size()))];
+      if (std::ranges::binary_search(legal, wished)) continue;
+      for (Table* table : {&truth_, &other_}) table->board.wish(table->of(viewer_), MoveWish{wished, next});
+      EXPECT_EQ(next, truth_.board.next()) << wished;
+    }
+    expect_same_letters();
+  }
+
   void come_again() {
     const auto known = static_cast<std::int64_t>(rng_.below(static_cast<std::uint32_t>(truth_.board.next())));
     for (Table* table : {&truth_, &other_}) table->of(viewer_) = table->board.enter(viewer_, known);
@@ -131,6 +153,7 @@ class Twins {
   Viewer viewer_;
   Rng& rng_;
   Table truth_, other_;
+  Moves once_legal_;  ///< to the viewer
 };
 
 /// A game with options that make secrets, and some others.
