@@ -40,6 +40,17 @@ Expected<void> read_listen(const std::string& text, ServeTerms& terms) {
   return {};
 }
 
+/// In the environment several stand in one text.
+void take_apart(std::vector<std::string>& values) {
+  std::vector<std::string> all;
+  for (const std::string& value : values) {
+    for (const std::string_view each : split(value, ' ')) {
+      if (!each.empty()) all.emplace_back(each);
+    }
+  }
+  values = std::move(all);
+}
+
 void open_in_browser(std::string url) {
   std::string program = "xdg-open";
   char* const words[] = {program.data(), url.data(), nullptr};
@@ -56,6 +67,8 @@ Expected<void> run(const ServeArguments& arguments) {
     return fail("--store: {} is no store; sqlite:PATH is one", in_quotes(arguments.store));
   }
   terms.store_path = arguments.store.substr(sqlite.size());
+  take_apart(terms.origins);
+  take_apart(terms.trusted_proxies);
   for (const std::string& origin : terms.origins) {
     const bool sound = (origin.starts_with("http://") || origin.starts_with("https://")) && !origin.ends_with('/');
     if (!sound) return fail("--origin: {} is none; it is like https://play.example.org", in_quotes(origin));
@@ -92,14 +105,15 @@ void add_serve(const Command& program, int& exit_code) {
   };
   add("listen", arguments->listen, "Where to listen: ADDRESS:PORT; port 0 is any that is free").show_default();
   add("store", arguments->store, "Where matches are kept: sqlite:PATH").show_default();
-  add("origin", terms.origins, "Address of a page that may use this server besides its own; may be repeated");
+  add("origin", terms.origins,
+      "Address of a page that may use this server besides its own; several are separated by spaces");
   add("trusted-proxy", terms.trusted_proxies,
-      "Address of a proxy whose X-Forwarded-For names the client; may be repeated");
+      "Address of a proxy whose X-Forwarded-For names the client; several are separated by spaces");
   add("client", terms.client_folder,
       "Folder with the built browser client; by default the one that came with the program");
   command.add_flag("--durable", terms.durable, "What was acknowledged survives the loss of power too; slower")
       .from_environment(variable_of("durable"));
-  command.add_flag("--open", arguments->open, "Open the page in a browser");
+  command.add_flag("--open", arguments->open, "Open the page in a browser").from_environment(variable_of("open"));
   for (const LimitFlag& limit : all_limits) {
     add(fmt::format("limit-{}", limit.name), terms.limits.*limit.value, limit.about)
         .within(limit.least, std::int64_t{1'000'000'000})
