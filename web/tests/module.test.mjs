@@ -117,6 +117,14 @@ test('a match runs in it to its end, is saved, taken up again, and its dice can 
   const record = JSON.parse(ask(`record ${id}`)[0].slice(7));
   const check = JSON.parse(ask(`verify ${JSON.stringify(record)}`)[0].slice(7));
   assert.ok(check.rolls > 10 && check.wrong.length === 0 && check.commitment_kept, JSON.stringify(check));
+  // The same by the cryptography of the browser itself.
+  const { subtle } = crypto;
+  const { sign } = subtle;
+  let signed = 0;
+  subtle.sign = (...given) => ((signed += 1), sign.apply(subtle, given));
+  assert.deepEqual(JSON.parse((await module.checked(`verify ${JSON.stringify(record)}`))[0].slice(7)), check);
+  delete subtle.sign;
+  assert.ok(signed >= check.rolls, `${signed} of ${check.rolls} rolls were checked by WebCrypto`);
   const forged = record.replace(/fate ~(\S+) random/, (line, roll) => line.replace(roll, roll === '2-0' ? '0-2' : '2-0'));
   const caught = module.answer(`verify ${JSON.stringify(forged)}`)[0];
   assert.ok(caught.startsWith('error') || JSON.parse(caught.slice(7)).wrong.length > 0, caught);

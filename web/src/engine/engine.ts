@@ -1,7 +1,16 @@
 // The page's side of an engine in a worker. Its answers come in the order of the questions.
 
-export type Order = { id: number; line: string } | { id: number; think: string; mostMs: number } | { stop: true };
+export type Order = { id: number; line: string } | { id: number; check: string } | { id: number; think: string; mostMs: number } | { stop: true };
 export type Report = { id: number; lines: string[] } | { progress: [number, number] };
+
+/** How the rolls of a record agree with its seed. */
+export interface Verified {
+  rolls: number;
+  manual: number;
+  /** The entries that do not follow from it. */
+  wrong: number[];
+  commitment_kept: boolean;
+}
 
 /** What the engine refused, in its words. */
 export class Refused extends Error {}
@@ -35,6 +44,17 @@ export class Engine {
   async json<T>(line: string): Promise<T> {
     const answer = (await this.ask(line))[0] ?? '';
     return JSON.parse(answer.slice(answer.indexOf(' ') + 1)) as T;
+  }
+
+  /** Draws every roll of a record again from its seed, with the browser's own cryptography. */
+  async verify(record: string | null): Promise<Verified> {
+    const checker = new Engine();
+    try {
+      const [answer = ''] = await checker.post((id) => ({ id, check: `verify ${JSON.stringify(record)}` }));
+      return JSON.parse(answer.slice(answer.indexOf(' ') + 1)) as Verified;
+    } finally {
+      checker.close();
+    }
   }
 
   /** `go` in slices: at most so long, or until `stop`. */

@@ -47,6 +47,7 @@ self.onmessage = async ({ data }: MessageEvent<Order>) => {
     const module = await started;
     if ('stop' in data) stopped = true;
     else if ('think' in data) report({ id: data.id, lines: await think(module, data.think, data.mostMs) });
+    else if ('check' in data) report({ id: data.id, lines: await module.checked(data.check) });
     else report({ id: data.id, lines: module.answer(data.line) });
   } catch (error) {
     if ('id' in data) report({ id: data.id, lines: [`error ${String(error)}`] });
