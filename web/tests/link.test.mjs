@@ -26,8 +26,8 @@ async function person(name) {
 }
 
 /** The first page orders a match by the form of its game and answers with the link for the other. */
-async function invite(host, game, options = {}) {
-  await host.page.goto(`${server.url}/#/new/${game}?opponent=link`);
+async function invite(host, game, options = {}, at = server) {
+  await host.page.goto(`${at.url}/#/new/${game}?opponent=link`);
   await host.page.getByTestId('begin').waitFor();
   if (Object.keys(options).length > 0) await host.page.locator('form details summary').click();
   for (const [name, value] of Object.entries(options)) {
@@ -123,20 +123,23 @@ test('two people play Age of War by link to the end, one watches, one comes agai
   for (const each of [host, guest, watcher]) assert.deepEqual(each.errors, []);
 });
 
-/** All that was received while the match went on: views and events, with the entry that they are of. */
+/** All that was received while the match went on: views and events, with the entry that they are of. Whoever comes again is told everything again, and must be told the same. */
 function received(frames) {
   const views = [];
-  const events = [];
+  const events = new Map();
   for (const text of frames) {
     const message = JSON.parse(text);
     if (message.over) break;
     const entries = message.welcome ? [message.welcome, ...message.welcome.entries] : message.n ? [message] : [];
     for (const entry of entries) {
       if (entry.view) views.push(entry.view);
-      for (const event of entry.events ?? []) events.push({ n: entry.n, move: entry.move, ...event });
+      for (const [i, event] of (entry.events ?? []).entries()) {
+        const told = { n: entry.n, move: entry.move, ...event };
+        events.set(`${i} ${JSON.stringify(told)}`, told);
+      }
     }
   }
-  return { views, events };
+  return { views, events: [...events.values()] };
 }
 
 /** The cards of a hand that somebody else sees are those that were shown; the king's place is open too. */
@@ -215,12 +218,25 @@ const hidden = {
 for (const [game, { options, choose, leaks }] of Object.entries(hidden)) {
   test(`nothing that the other side hides is sent in a match of ${game}, played by link to the end`, { timeout: 120_000 }, async () => {
     const [host, guest, watcher] = [await person('Anna'), await person('Bert'), await person('')];
-    const link = await invite(host, game, options);
-    await join(guest, link);
-    await watcher.page.goto(link.split('?')[0]);
-    await watcher.page.getByTestId('question').waitFor();
-    await playOut([host, guest], choose);
-    for (const each of [host, guest, watcher]) await ending(each.page).waitFor();
+    let mine = await serve();
+    try {
+      const link = await invite(host, game, options, mine);
+      await join(guest, link);
+      await watcher.page.goto(link.split('?')[0]);
+      await watcher.page.getByTestId('question').waitFor();
+      // While there are secrets, one page is loaded again and the server is killed.
+      await playOut([host, guest], choose, 5);
+      await guest.page.reload();
+      await playOut([host, guest], choose, 3);
+      const { store, port } = mine;
+      await mine.stop('SIGKILL');
+      for (const each of [host, guest]) await each.page.getByTestId('question').getByText('Connecting').waitFor();
+      mine = await serve(store, port);
+      await playOut([host, guest], choose);
+      for (const each of [host, guest, watcher]) await ending(each.page).waitFor();
+    } finally {
+      await mine.stop();
+    }
 
     for (const [who, own] of [[host, [1]], [guest, [2]], [watcher, []]]) {
       const told = received(who.heard);
@@ -228,7 +244,7 @@ for (const [game, { options, choose, leaks }] of Object.entries(hidden)) {
       leaks(own, told);
       const before = who.heard.findIndex((text) => text.includes('"over":'));
       assert.ok(before > 0 && !who.heard.slice(0, before).some((text) => text.includes('"seed"')), 'the seed is told only at the end');
-      assert.deepEqual(who.errors, []);
+      assert.deepEqual(who.errors.filter((error) => !error.includes('/api/matches/')), []);
     }
   });
 }
@@ -236,10 +252,8 @@ for (const [game, { options, choose, leaks }] of Object.entries(hidden)) {
 test('a match goes on where it was after the server was killed', async () => {
   let mine = await serve();
   const [host, guest] = [await person('Anna'), await person('Bert')];
-  const usual = server;
-  server = mine;
   try {
-    const link = await invite(host, 'age_of_war', { rounds: '6' });
+    const link = await invite(host, 'age_of_war', { rounds: '6' }, mine);
     await join(guest, link);
     assert.equal(await playOut([host, guest], any, 5), 5);
     const { store, port } = mine;
@@ -250,7 +264,6 @@ test('a match goes on where it was after the server was killed', async () => {
     assert.equal(rest, 12 - 5, 'no move was lost');
     for (const each of [host, guest]) await ending(each.page).waitFor();
   } finally {
-    server = usual;
     await mine.stop();
   }
 });

@@ -27,6 +27,10 @@ const screens = {
   ...Object.fromEntries(games.map((game) => [`#/new/${game}`, '[data-testid=begin]'])),
   ...Object.fromEntries(games.map((game) => [`#/lesson/${game}`, '[data-testid=continue]'])),
   ...Object.fromEntries(games.map((game) => [`#/rules/${game}`, 'article h2'])),
+  '#/new/nosuchgame': 'ul a',
+  '#/lesson': '[class^=game-] a',
+  '#/lesson/nosuchgame': '[role=alert]',
+  '#/rules': 'h1',
   '#/campaign': '[data-battle]',
   '#/barracks': '[data-unit="A"]',
   '#/lobby': '[data-testid=make]',
@@ -34,7 +38,16 @@ const screens = {
   '#/replay': '[data-testid=open]',
   '#/settings': '[data-testid=name]',
   '#/match/nosuchmatch': '[role=alert]',
+  '#/play/nosuchmatch': '[role=alert]',
 };
+
+/** Whom a page asks that is not its own server. */
+function strangers(page) {
+  const asked = [];
+  page.on('request', (request) => asked.push(request.url()));
+  page.on('websocket', (socket) => asked.push(socket.url()));
+  return () => asked.filter((url) => new URL(url).host !== new URL(server.url).host && !/^(blob|data):/.test(url));
+}
 
 for (const [theme, language, width, height] of [
   ['light', 'en', 1280, 800],
@@ -44,23 +57,40 @@ for (const [theme, language, width, height] of [
 ]) {
   test(`every screen is in order at ${width} points, ${theme}, in ${language}`, async () => {
     const { page, errors } = await chromium.person({ width, height, theme, language });
+    const others = strangers(page);
     for (const [hash, drawn] of Object.entries(screens)) {
       await page.goto(`${server.url}/${hash}`);
       await page.locator(drawn).first().waitFor();
       await inOrder(page, hash);
     }
     assert.deepEqual(errors.filter((error) => !error.includes('nosuchmatch')), []);
+    assert.deepEqual(others(), [], 'no other host is asked');
   });
 
   test(`a match of each kind is in order at ${width} points, ${theme}, in ${language}`, async () => {
     const { page, errors } = await chromium.person({ width, height, theme, language });
+    const others = strangers(page);
+    const words = catalogue(language).table;
     for (const game of games) {
       await page.goto(`${server.url}/#/new/${game}`);
       await page.getByTestId('begin').click();
       await page.locator('.typing input').waitFor();
       await inOrder(page, `a match of ${game}`);
+      await page.getByRole('button', { name: words.resign, exact: true }).click();
+      await page.getByRole('button', { name: words.resign_sure }).click();
+      await page.getByTestId('ending').waitFor();
+      await inOrder(page, `a match of ${game} that is over`);
+      await page.getByRole('button', { name: words.look_back }).click();
+      await page.getByTestId('replay').waitFor();
+      await page.locator('[data-place], .place').first().waitFor();
+      await inOrder(page, `a replay of ${game}`);
     }
+    await page.goto(`${server.url}/#/campaign`);
+    await page.locator('[data-battle]').first().click();
+    await page.locator('.source').first().waitFor();
+    await inOrder(page, 'a battle of the campaign');
     assert.deepEqual(errors, []);
+    assert.deepEqual(others(), [], 'no other host is asked');
   });
 
   test(`a match by link and a replay are in order at ${width} points, ${theme}, in ${language}`, async () => {
@@ -106,6 +136,38 @@ test('the language changes at once, everywhere, and stays', async () => {
   assert.deepEqual(errors, []);
 });
 
+test('on a large table everything is larger, and nothing is wider than it', async () => {
+  const { page } = await chromium.person({ width: 3840, height: 2160 });
+  await page.goto(`${server.url}/`);
+  await page.getByTestId('quick-lionheart').click();
+  await page.locator('.source').first().waitFor();
+  const { board, wide, size } = await page.evaluate(() => ({
+    board: document.querySelector('.lionheart svg').getBoundingClientRect().height,
+    wide: document.documentElement.scrollWidth - innerWidth,
+    size: Number.parseFloat(getComputedStyle(document.body).fontSize),
+  }));
+  assert.ok(board > 1100, `the board is ${board} high`);
+  assert.ok(size >= 28, `the letters are ${size} high`);
+  assert.ok(wide <= 0);
+});
+
+test('the tab says where one is, and that one is waited for', async () => {
+  const { page } = await chromium.person({ settings: { pace: 'instant' } });
+  await page.goto(`${server.url}/#/rules/lionheart`);
+  await page.locator('article h2').first().waitFor();
+  assert.equal(await page.title(), 'Rules – Destrier');
+  await page.getByRole('button', { name: 'Français' }).click();
+  await page.locator('article[lang=fr] h2').first().waitFor();
+  assert.equal(await page.title(), 'Règles – Destrier');
+  await page.goto(`${server.url}/`);
+  await page.getByTestId('quick-age_of_war').click();
+  await page.locator('.typing input').waitFor();
+  assert.equal(await page.title(), 'À vous de jouer – Partie – Destrier');
+  await page.goto(`${server.url}/`);
+  await page.getByTestId('quick-age_of_war').waitFor();
+  assert.equal(await page.title(), 'Destrier');
+});
+
 test('by keyboard alone: from the first key to a match, with a way past the navigation', async () => {
   const { page } = await chromium.person({ settings: { pace: 'instant' } });
   await page.goto(`${server.url}/`);
@@ -147,8 +209,18 @@ test('once visited, the page starts and plays without a network, and it can be i
   await page.reload();
   await page.getByTestId('quick-age_of_war').click();
   await page.locator('.typing input').waitFor();
-  await page.goto(`${mine.url}/#/replay`);
-  await page.getByTestId('open').waitFor();
+  // Every screen that needs no server is there, whether or not it was ever visited.
+  for (const [hash, drawn] of Object.entries(screens)) {
+    if (/lobby|match/.test(hash)) continue;
+    await page.goto(`${mine.url}/${hash}`);
+    await page.locator(drawn).first().waitFor();
+  }
+  await page.goto(`${mine.url}/`);
+  for (const game of games) {
+    await page.getByTestId(`quick-${game}`).click();
+    await page.locator('.typing input').waitFor();
+    await page.goto(`${mine.url}/`);
+  }
   await page.goto(`${mine.url}/#/lobby`);
   await page.getByRole('alert').getByText('cannot be reached').waitFor();
   assert.deepEqual(errors.filter((error) => !error.includes('/api/') && !error.includes('service-worker')), []);

@@ -61,6 +61,8 @@ export interface BoardInfo {
   panel?: Component<PanelProps>;
   /** The board is broad and low: the panel is drawn below it. */
   panelBelow?: boolean;
+  /** The panel has something to say of a match that is looked at again. */
+  panelInReplay?: boolean;
   /** The places that an event is about, for marking them from the log. */
   placesOf(event: GameEvent): string[];
   /** The text of the move that somebody means who points from one place to another, so that `why` can be asked. */

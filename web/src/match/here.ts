@@ -61,6 +61,7 @@ export class Host {
         listener.back();
       },
       send: (message) => void this.send(viewer, message),
+      again: () => this.guests.get(viewer)?.back(),
       close: () => {
         this.guests.delete(viewer);
         void this.tell(`leave ${this.id} ${viewer}`);

@@ -42,7 +42,7 @@ export class Match {
 
   constructor(
     private readonly transport: Transport,
-    private readonly seat: { token?: string; nonce?: string; lang: Language },
+    private seat: { token?: string; nonce?: string; lang: Language },
   ) {
     transport.open({
       message: (message) => this.hear(message),
@@ -80,6 +80,13 @@ export class Match {
   }
   say(text: string): void {
     this.wish({ chat: text });
+  }
+  /** The language in which refusals come from now on. */
+  speak(lang: Language): void {
+    if (this.seat.lang === lang) return;
+    this.seat = { ...this.seat, lang };
+    this.refusal = null;
+    this.transport.again();
   }
   close(): void {
     this.transport.close();

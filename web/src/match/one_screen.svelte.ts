@@ -1,7 +1,7 @@
 // Two people at one screen in a game without secrets: the table shows one match, and whoever decides moves in his own seat.
 
 import type { AnyMatch, Match } from './match.svelte';
-import type { Entry, Side } from './wire';
+import type { Entry, Language, Side } from './wire';
 
 export class OneScreen implements AnyMatch {
   private readonly first: Match;
@@ -99,6 +99,10 @@ export class OneScreen implements AnyMatch {
   }
   say(text: string): void {
     this.now.say(text);
+  }
+  speak(lang: Language): void {
+    this.first.speak(lang);
+    this.second.speak(lang);
   }
   close(): void {
     this.first.close();

@@ -14,45 +14,56 @@ export class There implements Transport {
   private closed = false;
   private waitMs = firstWaitMs;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private again: (() => void) | undefined;
+  private connect: () => void = () => {};
+  private waits = false;
 
   constructor(private readonly match: string) {}
 
   open(listener: Parameters<Transport['open']>[0]): void {
-    const connect = () => {
+    this.connect = () => {
       const url = new URL(`api/matches/${this.match}/live`, document.baseURI);
       url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
       url.hash = '';
       const socket = new WebSocket(url);
       let reached = false;
       this.socket = socket;
+      // A newer one may have taken its place.
+      const current = () => socket === this.socket && !this.closed;
       socket.onopen = () => {
         reached = true;
-        listener.back();
+        if (current()) listener.back();
       };
       socket.onmessage = ({ data }) => {
+        if (!current()) return;
         const message = JSON.parse(String(data)) as FromServer;
         if ('welcome' in message) this.waitMs = firstWaitMs;
         listener.message(message);
       };
       socket.onclose = async ({ code, reason }) => {
-        if (this.closed) return;
+        if (!current()) return;
         if (code === notAllowed.code && reason === notAllowed.reason) return listener.lost('gone');
         listener.lost('away');
         // A refused upgrade does not tell why.
         if (!reached && (await this.isUnknown())) return listener.lost('gone');
         if (code === tryAgainLater) this.waitMs = longestWaitMs;
-        this.again = connect;
+        this.waits = true;
         this.timer = setTimeout(() => this.retry(), this.waitMs);
         this.waitMs = Math.min(this.waitMs * 2, longestWaitMs);
       };
     };
     addEventListener('online', this.retry);
-    connect();
+    this.connect();
   }
 
   send(message: ToServer): void {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  again(): void {
+    if (this.socket?.readyState !== WebSocket.OPEN) return;
+    const old = this.socket;
+    this.connect();
+    old.close();
   }
 
   close(): void {
@@ -63,10 +74,10 @@ export class There implements Transport {
   }
 
   private readonly retry = (): void => {
-    const connect = this.again;
-    this.again = undefined;
     clearTimeout(this.timer);
-    if (!this.closed) connect?.();
+    if (this.closed || !this.waits) return;
+    this.waits = false;
+    this.connect();
   };
 
   private async isUnknown(): Promise<boolean> {

@@ -87,5 +87,7 @@ export type ToServer =
 export interface Transport {
   open(listener: { message(message: FromServer): void; lost(why: 'gone' | 'away'): void; back(): void }): void;
   send(message: ToServer): void;
+  /** Calls `back` once more, so that whoever listens can say hello in other words. */
+  again(): void;
   close(): void;
 }

@@ -4,6 +4,7 @@ import type { MatchState, Side } from '../match/wire';
 import { keepSeat } from '../match/kept';
 import { go } from './route.svelte';
 import { settings } from './settings.svelte';
+import { say } from './words.svelte';
 
 export interface Order {
   game: string;
@@ -43,6 +44,14 @@ export class ServerRefused extends Error {
   ) {
     super(text);
   }
+}
+
+/** Why nothing came of an order, in the person's language as far as it is known. */
+export function whyNot(error: unknown): string {
+  if (error instanceof TypeError) return say('link.unreachable');
+  if (!(error instanceof ServerRefused)) return (error as Error).message;
+  const known: Record<number, string> = { 403: say('link.uninvited'), 404: say('link.unknown'), 409: say('link.taken'), 429: say('link.too_many') };
+  return known[error.status] ?? say('link.refused', { why: error.message });
 }
 
 export async function call<T>(path: string, body?: unknown): Promise<T> {

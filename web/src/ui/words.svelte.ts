@@ -28,5 +28,11 @@ export function say(key: string, args: Record<string, string | number> = {}): st
   });
 }
 
+/** What the value of an option is called; itself, where it has no other name. */
+export function valueName(value: string): string {
+  const name = say(`value.${value}`);
+  return name.endsWith(`.${value}`) ? value : name;
+}
+
 /** The one of a pair of texts that is in the person's language. */
 export const local = (text: { en: string; fr: string }) => text[settings.language];
