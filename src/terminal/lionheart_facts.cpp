@@ -6,6 +6,7 @@
 #include "core/json_writer.h"
 #include "core/text.h"
 #include "terminal/lionheart_draft.h"
+#include "terminal/lionheart_questions.h"
 #include "terminal/lionheart_rehearsal.h"
 
 namespace destrier::lionheart_table {
@@ -74,6 +75,14 @@ std::string hired(const Sight& sight, const Field& field, Words /*words*/) {
                   refused ? std::optional<std::string_view>(*refused ? "refuse" : "sale") : std::nullopt);
   }
   writer.end_object();
+  return line;
+}
+
+std::string advice(const Sight& sight, const Field& field, Words words) {
+  const Square square = words.empty() ? Square() : lionheart::read_square(words.front(), field.depth);
+  const Base* base = stands(field) && square.exists() ? field.at(square) : nullptr;
+  std::string line;
+  JsonWriter(line).value(base != nullptr ? advice_on(sight, field, *base) : Lines());
   return line;
 }
 
@@ -184,8 +193,8 @@ struct Fact {
   std::string_view name;
   std::string (*tell)(const Sight& sight, const Field& field, Words words);
 };
-constexpr Fact known[] = {{"zones", zones}, {"dear", dear},     {"danger", danger}, {"hired", hired},
-                          {"odds", odds},   {"muster", muster}, {"random", drawn}};
+constexpr Fact known[] = {{"zones", zones},   {"dear", dear}, {"danger", danger}, {"hired", hired},
+                          {"advice", advice}, {"odds", odds}, {"muster", muster}, {"random", drawn}};
 
 }  // namespace
 

@@ -14,6 +14,7 @@ namespace destrier::lionheart_table {
 ///     dear            where units could go or turn with all points, and cannot with those left
 ///     danger          squares that the other side could attack now, and after one action
 ///     hired           of mercenaries: `sale`, `refuse`, or null where no king could stand before them
+///     advice SQUARE   what the unit there may do, in a few sentences
 ///     odds MOVE       everything that may come of an attack
 ///     muster ARMY     what an army that is being composed still needs, and the moves that place it
 ///     random          the same of one drawn by lot

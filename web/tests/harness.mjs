@@ -61,12 +61,13 @@ export async function launch() {
   return {
     browser,
     /** A person at a page of his own: nothing is shared with others. Errors of the page fail the test that looks at them. */
-    async person({ width = 1280, height = 800, language = 'en', theme = 'light', settings = {} } = {}) {
+    async person({ width = 1280, height = 800, language = 'en', theme = 'light', touch = false, settings = {} } = {}) {
       const context = await browser.newContext({
         viewport: { width, height },
         locale: language === 'fr' ? 'fr-FR' : 'en-GB',
         colorScheme: theme,
         reducedMotion: 'reduce',
+        hasTouch: touch,
       });
       await context.addInitScript(
         (kept) => {

@@ -32,6 +32,7 @@ const screens = {
   '#/lesson/nosuchgame': '[role=alert]',
   '#/rules': 'h1',
   '#/campaign': '[data-battle]',
+  '#/armies': '[data-testid=army-text]',
   '#/barracks': '[data-unit="A"]',
   '#/lobby': '[data-testid=make]',
   '#/matches': '[data-testid=none]',

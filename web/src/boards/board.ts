@@ -11,7 +11,7 @@ export type Mark =
   | 'chosen' // the move that is being chosen begins here
   | 'target' // the chosen one may go or strike here
   | 'danger'
-  | 'pointed' // the log or a lesson points here; a lesson also marks `panel:NAME` and `button:NAME`
+  | 'pointed' // the log or a lesson points here; a lesson also marks `panel:NAME`, `button:NAME`, `zone:PLACE` and `arrow:FROM-TO`
   | 'last'; // the last move was here
 
 export type Marks = Record<string, Mark[]>;

@@ -1,4 +1,4 @@
-// Games of which more can be chosen before a match than options have names for: scenarios, squads.
+// Games of which more can be chosen before a match than options have names for: scenarios, squads, armies.
 
 import type { Component } from 'svelte';
 import type { ChoiceProps } from './board';
@@ -11,6 +11,7 @@ export interface Choice {
 
 const choices: Record<string, () => Promise<Choice>> = {
   croisades: async () => ({ component: (await import('./croisades/Choice.svelte')).default, insteadOfPresets: true }),
+  lionheart: async () => ({ component: (await import('./lionheart/Choice.svelte')).default, insteadOfPresets: false }),
   escarmouche: async () => ({ component: (await import('./escarmouche/Choice.svelte')).default, insteadOfPresets: false }),
 };
 

@@ -76,12 +76,12 @@ export class Course {
   }
 }
 
-/** The places and things on the table that a comment points at. */
+/** The places and things on the table that a comment points at. Boards that can draw zones and arrows find those too. */
 export function pointedAt(show: string[]): string[] {
   return show.flatMap((pointer) => {
     const colon = pointer.indexOf(':');
     const [what, name] = [pointer.slice(0, colon), pointer.slice(colon + 1)];
     if (what === 'panel' || what === 'button') return [pointer];
-    return what === 'arrow' ? name.split('-') : [name];
+    return what === 'zone' || what === 'arrow' ? [pointer, ...name.split('-')] : [name];
   });
 }

@@ -2,7 +2,7 @@
 // about the rules is known here.
 
 import { engine, thinker } from '../engine/engine';
-import type { GameEvent, Language, View } from './wire';
+import type { GameEvent, Language, View, Viewer } from './wire';
 
 export interface Move {
   move: string;
@@ -68,6 +68,10 @@ export class Eyes {
     await this.talk(`position ${this.terms()} : ${position}`);
   }
 
+  /** What one viewer sees; only where the truth is known. */
+  view(viewer: Viewer): Promise<View> {
+    return this.json<View>(`talk ${this.name} view ${viewer}`);
+  }
   moves(): Promise<Move[]> {
     return this.json<Move[]>(`moves ${this.name} ${this.language}`);
   }

@@ -1,6 +1,7 @@
 // An army being composed: arranged freely, sent base by base once it is confirmed. What fits is the engine's to say.
 
-import type { Eyes } from '../../match/eyes';
+import type { Eyes, Start } from '../../match/eyes';
+import { readBase, type Figure } from './armies';
 import type { Base, LionheartView } from './field';
 
 export interface Muster {
@@ -11,15 +12,11 @@ export interface Muster {
   kinds: { code: string; name: string; left: number; fits: number[] }[];
 }
 
-export interface Figure {
-  unit: string;
-  men: number;
-}
-
-const read = (move: string): [string, Figure] => {
-  const [, unit = '', men = '', square = ''] = /^(\w)(\d+)([a-i]\d+)$/.exec(move) ?? [];
-  return [square, { unit, men: Number(men) }];
-};
+/**
+ * What was confirmed and is being sent, by the match: with its first base there is something to hide, and then two people at
+ * one screen get a table each.
+ */
+const confirmed = new WeakMap<Start, { side: 1 | 2; moves: string[] }>();
 
 export class Draft {
   active = $state(false);
@@ -47,7 +44,8 @@ export class Draft {
     this.depth = view.depth;
     if (this.active) return;
     this.active = true;
-    this.sending = [];
+    const known = confirmed.get(this.eyes.start);
+    this.sending = known?.side === this.side ? known.moves : [];
     // A placement that was broken off goes on with what stands there.
     const bases: Record<string, Figure> = {};
     for (const base of view.units) if (base.side === this.side && base.unit !== 'K') bases[base.square] = { unit: base.unit, men: base.men };
@@ -117,24 +115,20 @@ export class Draft {
   /** An army as texts have it: squares as their owner sees them. */
   async become(army: string): Promise<void> {
     const bases: Record<string, Figure> = {};
-    for (const base of army.split(',')) {
-      const [square, figure] = read(base);
-      if (figure.unit !== 'K') bases[this.turned(square)] = figure;
+    for (const base of army.split(',').map(readBase)) {
+      if (base && base[1].unit !== 'K') bases[this.turned(base[0])] = base[1];
     }
     await this.set(bases);
   }
 
   get text(): string {
-    const bases = (this.muster?.moves ?? []).map((move) => {
-      const [square, { unit, men }] = read(move);
-      return `${unit}${men}${this.turned(square)}`;
-    });
+    const bases = Object.entries(this.bases).map(([square, { unit, men }]) => `${unit}${men}${this.turned(square)}`);
     return [...bases, 'K1e1'].join(',');
   }
 
   async random(): Promise<void> {
     const { moves } = await this.eyes.facts<Muster>('random');
-    await this.set(Object.fromEntries(moves.map(read)));
+    await this.set(Object.fromEntries(moves.map(readBase).filter((base) => base !== null)));
   }
 
   async mirror(): Promise<void> {
@@ -156,6 +150,7 @@ export class Draft {
     this.hand = null;
     this.lifted = null;
     this.sending = this.muster.moves;
+    confirmed.set(this.eyes.start, { side: this.side, moves: this.sending });
   }
 
   /** The move to be sent when so many bases stand, the king's among them. */

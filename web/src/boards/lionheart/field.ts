@@ -33,6 +33,16 @@ export const rowOf = (square: string) => Number(square.slice(1)) - 1;
 export const squareAt = (column: number, row: number) => `${String.fromCharCode(97 + column)}${row + 1}`;
 export const isSquare = (text: unknown): text is string => typeof text === 'string' && /^[a-i]\d+$/.test(text);
 
+/** A broad arrow from the edge of one square to the middle of another, as the path of an SVG. */
+export function arrowBetween([x, y]: [number, number], [toX, toY]: [number, number], cell: number): string {
+  const far = Math.hypot(toX - x, toY - y) || 1;
+  const [ux, uy] = [(toX - x) / far, (toY - y) / far];
+  const at = (along: number, aside: number) =>
+    `${(x + cell / 2 + ux * along - uy * aside).toFixed(1)} ${(y + cell / 2 + uy * along + ux * aside).toFixed(1)}`;
+  const [start, neck, tip] = [cell * 0.42, far - cell * 0.3, far];
+  return `M${at(start, 5)}L${at(neck, 5)}L${at(neck, 14)}L${at(tip, 0)}L${at(neck, -14)}L${at(neck, -5)}L${at(start, -5)}z`;
+}
+
 /** The units after these events. */
 export function after(units: Base[], events: GameEvent[]): Base[] {
   const now = units.map((base) => ({ ...base }));

@@ -6,6 +6,7 @@ import Panel from './Panel.svelte';
 export const info: BoardInfo = {
   board: Board,
   panel: Panel,
+  panelInReplay: true,
   turnsEndByThemselves: true,
   placesOf: (event) => [event.square, event.from, event.to, event.target].filter(isSquare),
   wished: (from, to, view) => {

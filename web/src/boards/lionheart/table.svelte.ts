@@ -13,6 +13,8 @@ export interface Chances {
   flights: { why: string; steps: number; p: number; events: GameEvent[] }[];
 }
 
+export const percent = (p: number) => (p > 0 && p < 0.01 ? '<1 %' : `${Math.round(p * 100)} %`);
+
 export class LionheartTable {
   /** What each unit could attack. */
   zones = $state.raw<Squares>({});
@@ -24,8 +26,13 @@ export class LionheartTable {
   warned = $state(false);
   /** What may come of the attack that is pointed at, and how its flights are told. */
   chances = $state.raw<(Chances & { move: string; told: string[][] }) | null>(null);
+  /** What the chosen unit may do, in a few sentences. */
+  advice = $state.raw<string[]>([]);
+  /** The attack that a finger has pointed at: nothing hovers over a screen that is touched, so it is pointed at twice. */
+  touched = $state<string | null>(null);
   readonly draft: Draft;
 
+  private asked = '';
   private seen = '';
   private wanted = '';
 
@@ -38,7 +45,10 @@ export class LionheartTable {
     if (seen === this.seen) return;
     this.seen = seen;
     this.chances = null;
+    this.touched = null;
     this.wanted = '';
+    this.asked = '';
+    this.advice = [];
     await this.eyes.look(view, language);
     if (placing(view)) return this.draft.begin(view);
     const [zones, dear, hired, danger] = await Promise.all([
@@ -60,6 +70,15 @@ export class LionheartTable {
     const chances = await this.eyes.facts<Chances | null>(`odds ${move}`);
     const told = chances ? await Promise.all(chances.flights.map((flight) => this.eyes.tell(flight.events))) : [];
     if (this.wanted === move) this.chances = chances ? { ...chances, move, told } : null;
+  }
+
+  async choose(square: string | null): Promise<void> {
+    this.touched = null;
+    this.chances = null;
+    this.wanted = '';
+    this.asked = square ?? '';
+    const advice = square ? await this.eyes.facts<string[]>(`advice ${square}`) : [];
+    if (this.asked === (square ?? '')) this.advice = advice;
   }
 
   async warn(on: boolean): Promise<void> {
