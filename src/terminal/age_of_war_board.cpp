@@ -199,12 +199,19 @@ class Picture {
   Line line_;
 };
 
-/// A side's purse: gold, the next income, wealth; marked if it decides.
-std::string purse(const Sight& sight, const Line& line, int side) {
+/// A side's purse: gold, the next income, wealth, and how many units it has lost; marked if it decides.
+std::string purse(const Sight& sight, const Line& line, int side, std::int64_t lost) {
   const std::int64_t income = line.goes_on() ? figure(sight, "income") : 0;
-  const std::string text = sight.say(
-      "purse",
-      {{"side", side}, {"gold", line.gold[index_of(side)]}, {"next", income}, {"wealth", line.wealth[index_of(side)]}});
+  const std::vector<Argument> arguments = {{"side", side},
+                                           {"gold", line.gold[index_of(side)]},
+                                           {"next", income},
+                                           {"wealth", line.wealth[index_of(side)]},
+                                           {"lost", lost}};
+  std::string text = sight.say("purse", arguments);
+  if (lost > 0) {
+    std::string longer = sight.say("purse_and_losses", arguments);
+    if (width_of(longer) + 2 < usual_columns / 2) text = std::move(longer);
+  }
   return std::string(line.turn == side ? either(sight.look, "▶ ", "> ") : "  ") + inked(sight.look, ink_of(side), text);
 }
 
@@ -287,7 +294,9 @@ Lines counters(const Sight& sight) {
     }
   }
   const int left = sight.look.flipped ? 2 : 1;
-  lines.push_back(left_in(purse(sight, line, left), 40) + purse(sight, line, other(left)));
+  const auto lost = losses(sight.game);
+  const auto purse_of = [&](int side) { return purse(sight, line, side, lost[index_of(side)]); };
+  lines.push_back(left_in(purse_of(left), usual_columns / 2) + purse_of(other(left)));
   if (line.turn == 0) return lines;
   for (std::string& each : choices(sight)) lines.push_back(std::move(each));
   return lines;

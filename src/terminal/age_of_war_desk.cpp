@@ -70,6 +70,7 @@ Lines about(const Sight& sight, std::string_view asked) {
 Lines spoken(const Sight& sight) {
   const Line line = read_line(sight.view);
   Lines lines = state_of_war(sight);
+  const auto lost = losses(sight.game);
   for (const int side : sides) {
     const std::size_t i = index_of(side);
     lines.push_back(
@@ -79,6 +80,7 @@ Lines spoken(const Sight& sight) {
                                                {"gold", line.gold[i]},
                                                {"wealth", line.wealth[i]},
                                                {"next", line.goes_on() ? figure(sight, "income") : 0}}));
+    if (lost[i] > 0) lines.push_back(sight.say("spoken_lost", {{"side", side}, {"lost", lost[i]}}));
     const std::vector<int> army = line.army(side);
     if (army.empty()) {
       lines.push_back(sight.say("spoken_nobody", {{"side", side}}));

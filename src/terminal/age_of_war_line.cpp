@@ -187,6 +187,18 @@ Line read_line(const Json& view) {
   return line;
 }
 
+std::array<std::int64_t, 2> losses(const RunningGame& game) {
+  std::array<std::int64_t, 2> lost{};
+  for (std::size_t ply = 0; ply < game.plies(); ++ply) {
+    for (const std::string& text : game.logged(ply, Viewer::everybody).events) {
+      if (text.find("\"kill\"") == std::string::npos) continue;
+      const auto event = parse_json(text);
+      if (event && word(*event, "event") == "kill") ++lost[index_of(static_cast<int>(number(*event, "side")))];
+    }
+  }
+  return lost;
+}
+
 std::int64_t number(const Json& object, std::string_view key) {
   const auto found = object.find(key);
   return found != object.end() && found->is_number_integer() ? found->get<std::int64_t>() : 0;

@@ -65,6 +65,9 @@ struct Line {
 
 Line read_line(const Json& view);
 
+/// How many units each side has lost so far.
+std::array<std::int64_t, 2> losses(const RunningGame& game);
+
 std::int64_t number(const Json& object, std::string_view key);
 std::string word(const Json& object, std::string_view key);
 

@@ -18,6 +18,7 @@ namespace {
 using testing::AllOf;
 using testing::Contains;
 using testing::ElementsAre;
+using testing::EndsWith;
 using testing::HasSubstr;
 using testing::Not;
 using testing::StartsWith;
@@ -227,6 +228,15 @@ TEST(AgeOfWarCounters, ShowRoundTurnGoldAndThePricesOfWhatCanBeRecruited) {
               AllOf(HasSubstr("Round 50 of 100"), HasSubstr("Player A decides"), HasSubstr("in 10 rounds")));
   EXPECT_THAT(counters[1], AllOf(HasSubstr("> A: gold 20 (+8), wealth 70"), HasSubstr("B: gold 16 (+8), wealth 58")));
   EXPECT_EQ(counters[2], "F footman 10  A archer 12  C catapult 20  P pass");
+}
+
+TEST(AgeOfWarCounters, CountTheUnitsThatHaveFallen) {
+  Table table({}, "1 50 20 16 100 88 .....F10f2.....");
+  EXPECT_THAT(together(age_of_war_desk.counters(table.sight())), Not(HasSubstr("lost")));
+  table.play("P");
+  table.play("P");  // the footman of side 1 strikes first in its turn
+  EXPECT_THAT(age_of_war_desk.counters(table.sight())[1], AllOf(HasSubstr("wealth"), EndsWith(", lost 1")));
+  EXPECT_THAT(together(age_of_war_desk.spoken(table.sight())), HasSubstr("Player B has lost 1 unit."));
 }
 
 TEST(AgeOfWarCounters, GreyWhatCannotBeRecruitedAndSayWhy) {
