@@ -6,6 +6,7 @@
 
 #include "command/arguments.h"
 #include "core/text.h"
+#include "terminal/demonstration.h"
 #include "terminal/menu.h"
 #include "terminal/table.h"
 #include "terminal/words.h"

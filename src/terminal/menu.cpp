@@ -13,7 +13,9 @@
 #include "tell/tell.h"
 #include "terminal/barracks.h"
 #include "terminal/lesson.h"
+#include "terminal/letters.h"
 #include "terminal/march.h"
+#include "terminal/numbered_list.h"
 #include "terminal/table.h"
 #include "terminal/words.h"
 
@@ -73,6 +75,7 @@ class Menu {
   std::optional<std::vector<OptionPair>> ask_own_options(const GameKind& kind);
   std::optional<std::array<SeatTerms, 2>> ask_seats(const RunningGame& start);
   std::optional<const GameKind*> ask_game();
+  std::string about_match(const SavedMatch& match) const;
   std::optional<SavedMatch> ask_match(std::string_view title, const std::vector<SavedMatch>& matches);
   Done play(MatchRecord terms);
   Done play(KeptMatch kept);
@@ -94,6 +97,10 @@ class Menu {
   }
   /// One of them, by number; nothing for `q` or the end of the input. Enter takes the one given.
   std::optional<std::size_t> choose(const std::string& title, const Lines& items, std::size_t usual = 0);
+  /// A setting and its value, in a line.
+  std::string setting(std::string_view key, const std::string& value) const {
+    return say("setting", {{"name", std::string_view(say(key))}, {"value", std::string_view(value)}});
+  }
   void pause(const Lines& lines);
 
   Console& console_;
@@ -104,27 +111,9 @@ class Menu {
 };
 
 std::optional<std::size_t> Menu::choose(const std::string& title, const Lines& items, std::size_t usual) {
-  std::string complaint;
-  while (true) {
-    console_.clear();
-    const Look look = console_.look();
-    console_.write_lines({inked(look, Ink::strong, title), ""});
-    for (std::size_t i = 0; i < items.size(); ++i) {
-      const std::string number = fmt::format("{:>3}{} ", i + 1, i == usual ? "*" : " ");
-      Lines lines = wrapped(items[i], columns() - 6);
-      lines[0] = inked(look, Ink::strong, number) + lines[0];
-      for (std::size_t more = 1; more < lines.size(); ++more) lines[more] = "      " + lines[more];
-      console_.write_lines(lines);
-    }
-    console_.write_lines({complaint, inked(look, Ink::dim, say("menu_keys"))});
-    const auto typed = console_.read("> ");
-    if (!typed) ended_ = true;
-    if (!typed || *typed == "q" || *typed == "0") return std::nullopt;
-    if (typed->empty()) return usual;
-    const auto number = read_number(*typed, 1, static_cast<std::int64_t>(items.size()));
-    if (number) return static_cast<std::size_t>(*number - 1);
-    complaint = say("no_such_number", {{"number", std::string_view(*typed)}});
-  }
+  const Chosen chosen = choose_from(console_, title, items, usual);
+  ended_ = chosen.ended;
+  return chosen.item;
 }
 
 void Menu::pause(const Lines& lines) {
@@ -170,18 +159,30 @@ Menu::Done Menu::open() {
   return {};
 }
 
+std::string Menu::about_match(const SavedMatch& match) const {
+  const MatchRecord& record = match.record;
+  const bool alone = is_person(record.seats[0]) != is_person(record.seats[1]);
+  const auto who = [&](const SeatTerms& seat) {
+    if (!is_person(seat) || !seat.name.empty()) return seat_name(seat, language());
+    return lower_case(say(alone ? "you" : "person"));
+  };
+  std::int64_t moves = 0;
+  for (const Entry& entry : record.entries) {
+    if (entry.kind == Entry::Kind::move && entry.by != Decider::fate) ++moves;
+    if (entry.kind == Entry::Kind::undo) moves -= entry.taken_back;
+  }
+  std::string line = say("saved_match", {{"game", std::string_view(game_name(record.game))},
+                                         {"first", std::string_view(who(record.seats[0]))},
+                                         {"second", std::string_view(who(record.seats[1]))},
+                                         {"date", std::string_view(match.last_played)},
+                                         {"count", std::max<std::int64_t>(moves, 0)}});
+  if (record.result) line += fmt::format(", {}", split(*record.result, ' ').front());
+  return line;
+}
+
 std::optional<SavedMatch> Menu::ask_match(std::string_view title, const std::vector<SavedMatch>& matches) {
   Lines lines;
-  for (const SavedMatch& match : matches) {
-    const MatchRecord& record = match.record;
-    std::string line = say("saved_match", {{"game", std::string_view(game_name(record.game))},
-                                           {"first", std::string_view(seat_name(record.seats[0], language()))},
-                                           {"second", std::string_view(seat_name(record.seats[1], language()))},
-                                           {"date", std::string_view(record.date)},
-                                           {"count", static_cast<std::int64_t>(record.entries.size())}});
-    if (record.result) line += fmt::format(", {}", split(*record.result, ' ').front());
-    lines.push_back(std::move(line));
-  }
+  for (const SavedMatch& match : matches) lines.push_back(about_match(match));
   const auto chosen = choose(say(title), lines);
   if (!chosen) return std::nullopt;
   return matches[*chosen];
@@ -497,18 +498,18 @@ Menu::Done Menu::laboratory() {
 
 Menu::Done Menu::settings() {
   while (!ended_) {
-    const auto on = [&](std::string_view key, bool value) {
-      return fmt::format("{}: {}", say(key), say(value ? "yes" : "no"));
+    const auto switched = [&](std::string_view key, bool on) {
+      return setting(key, lower_case(say(on ? "yes" : "no")));
     };
     const auto chosen = choose(
         say("menu_settings"),
-        {fmt::format("{}: {}", say("setting_language"), language() == Language::french ? "français" : "English"),
-         fmt::format("{}: {}", say("setting_pace"), say(fmt::format("pace_{}", to_text(settings_.pace)))),
-         on("setting_warnings", settings_.warnings), on("setting_confirm_turns", settings_.confirm_turns),
-         on("setting_stop_at_forced", settings_.stop_at_forced),
-         fmt::format("{}: {}", say("setting_name"), settings_.name.empty() ? "-" : settings_.name), say("menu_back")},
-        6);
-    if (!chosen || *chosen == 6) return {};
+        {setting("setting_language", language() == Language::french ? "français" : "English"),
+         setting("setting_pace", lower_case(say(fmt::format("pace_{}", to_text(settings_.pace))))),
+         switched("setting_warnings", settings_.warnings), switched("setting_confirm_turns", settings_.confirm_turns),
+         switched("setting_stop_at_forced", settings_.stop_at_forced), switched("setting_plain", settings_.plain),
+         setting("setting_name", settings_.name.empty() ? "-" : settings_.name), say("menu_back")},
+        7);
+    if (!chosen || *chosen == 7) return {};
     if (*chosen == 0) {
       settings_.language = language() == Language::french ? Language::english : Language::french;
       console_.speak(*settings_.language);
@@ -517,7 +518,8 @@ Menu::Done Menu::settings() {
     if (*chosen == 2) settings_.warnings = !settings_.warnings;
     if (*chosen == 3) settings_.confirm_turns = !settings_.confirm_turns;
     if (*chosen == 4) settings_.stop_at_forced = !settings_.stop_at_forced;
-    if (*chosen == 5) settings_.name = console_.read(say("setting_name") + ": ").value_or("");
+    if (*chosen == 5) settings_.plain = !settings_.plain;
+    if (*chosen == 6) settings_.name = console_.read(setting("setting_name", "")).value_or("");
     if (auto saved = save_settings(settings_); !saved) return saved;
   }
   return {};
@@ -527,38 +529,6 @@ Menu::Done Menu::settings() {
 
 Expected<void> open_menu(Console& console, Settings settings, const RunCommand& run) {
   return Menu(console, std::move(settings), run).open();
-}
-
-Expected<void> show_demonstration(Console& console) {
-  constexpr int moves = 24;
-  const Language language = console.look().language;
-  const auto say = [&](std::string_view key) { return words(language, key); };
-  console.write_lines({say("menu_title"), "", say("how_to_play"), "", say("demonstration"), ""});
-  MatchRecord terms;
-  terms.game = "lionheart";
-  terms.seats = {SeatTerms{"level:1", ""}, SeatTerms{"level:1", ""}};
-  auto opened = Match::open(terms);
-  if (!opened) return tl::unexpected(opened.error());
-  Match& match = opened->match;
-  const std::array<std::unique_ptr<Sitter>, 2> machines = {seat_machine(terms.seats[0], match),
-                                                           seat_machine(terms.seats[1], match)};
-  const FateSeed seed{};
-  for (int i = 0; i < moves && !match.is_over(); ++i) {
-    const Decider by = match.decider();
-    std::string move;
-    if (by == Decider::fate) {
-      move = fair_move(match.game(), seed, "demonstration", {}, match.next_entry());
-    } else {
-      move = machines[static_cast<std::size_t>(side_index(by))]->decide(match.game()).value_or("");
-    }
-    const auto events = match.play(by, move);
-    if (!events) return fail("{}: cannot be played", move);
-    console.write_lines(told(language, match.game(), *events));
-  }
-  const Eyes eyes(match, Viewer::everybody, console.look());
-  console.write_lines(eyes.desk().counters(eyes.sight()));
-  console.write_lines(eyes.desk().board(eyes.sight()));
-  return {};
 }
 
 }  // namespace destrier

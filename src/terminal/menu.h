@@ -18,7 +18,4 @@ using RunCommand = std::function<void(const std::vector<std::string>& words)>;
 /// Stays until the user has enough.
 Expected<void> open_menu(Console& console, Settings settings, const RunCommand& run);
 
-/// For a program without a person before it: how to play, and the beginning of a game of two machines.
-Expected<void> show_demonstration(Console& console);
-
 }  // namespace destrier

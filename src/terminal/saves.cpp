@@ -55,6 +55,14 @@ Expected<void> write_whole(const std::string& path, const std::string& text) {
   return file->write(text);
 }
 
+std::string day_and_time(fs::file_time_type when) {
+  const std::time_t time = std::chrono::system_clock::to_time_t(std::chrono::file_clock::to_sys(when));
+  std::tm local{};
+  localtime_r(&time, &local);
+  return fmt::format("{:04}-{:02}-{:02} {:02}:{:02}", local.tm_year + 1900, local.tm_mon + 1, local.tm_mday,
+                     local.tm_hour, local.tm_min);
+}
+
 bool is_running(const MatchRecord& record) {
   return !record.result &&
          std::ranges::none_of(record.entries, [](const Entry& e) { return e.kind == Entry::Kind::end; });
@@ -163,7 +171,8 @@ std::vector<SavedMatch> saved_matches(bool running) {
     if (!text) continue;
     auto read = read_record(*text);
     if (!read || is_running(read->record) != running) continue;
-    found.emplace_back(file.last_write_time(error), SavedMatch{file.path().string(), std::move(read->record)});
+    const fs::file_time_type written = file.last_write_time(error);
+    found.emplace_back(written, SavedMatch{file.path().string(), std::move(read->record), day_and_time(written)});
   }
   std::ranges::sort(found, std::greater<>(), [](const auto& entry) { return entry.first; });
   std::vector<SavedMatch> saved;

@@ -52,6 +52,7 @@ class KeptMatch {
 struct SavedMatch {
   std::string path;
   MatchRecord record;
+  std::string last_played;  ///< day and time of this place
 };
 /// Those that go on, or those that are over; the newest first.
 std::vector<SavedMatch> saved_matches(bool running);
