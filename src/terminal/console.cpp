@@ -36,10 +36,35 @@ void put(std::string_view text) {
   std::fflush(stdout);
 }
 
+/// The look in as many columns and rows as the window has.
+Look in_window(Look look) {
+  winsize size{};
+  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 && size.ws_row > 0) {
+    look.columns = size.ws_col;
+    look.rows = size.ws_row;
+  }
+  return look;
+}
+
+/// Longer lines broken between words.
+std::string broken(std::string_view text, std::size_t columns) {
+  std::string broken_text;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    const std::string_view line = text.substr(0, end);
+    const std::size_t indent = std::min(line.find_first_not_of(' '), columns / 2);
+    const Lines lines = width_of(line) > columns ? wrapped(line, columns, indent) : Lines{std::string(line)};
+    for (std::size_t i = 0; i < lines.size(); ++i) broken_text += (i == 0 ? "" : "\n") + lines[i];
+    if (end < text.size()) broken_text += '\n';
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return broken_text;
+}
+
 /// Lines in, lines out.
 class PlainConsole final : public Console {
  public:
-  explicit PlainConsole(Language language) {
+  explicit PlainConsole(Language language) : has_window_(isatty(STDOUT_FILENO) != 0) {
     look_.language = language;
     look_.spoken = true;
   }
@@ -54,22 +79,25 @@ class PlainConsole final : public Console {
     if (isatty(STDIN_FILENO) == 0) put("\n");
     return trimmed(line);
   }
-  void write(std::string_view text) override { put(text); }
+  void write(std::string_view text) override {
+    put(has_window_ ? broken(text, static_cast<std::size_t>(look().columns)) : text);
+  }
   void clear() override {}
   bool wait(int /*ms*/) override { return false; }
   void speak(Language language) override { look_.language = language; }
-  Look look() const override { return look_; }
+  Look look() const override { return has_window_ ? in_window(look_) : look_; }
   bool has_screen() const override { return false; }
 
  private:
   Look look_;
+  bool has_window_;
 };
 
 class Screen final : public Console {
  public:
   explicit Screen(Language language) : line_(el_init("destrier", stdin, stdout, stderr)), history_(history_init()) {
     look_.language = language;
-    look_.colour = environment("NO_COLOR").empty() && environment("TERM") != "dumb";
+    look_.colour = environment("NO_COLOR").empty();
     look_.unicode = std::strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
     HistEvent event;
     history(history_, &event, H_SETSIZE, 500);
@@ -110,6 +138,12 @@ class Screen final : public Console {
     put(in_ascii(text));
   }
   void clear() override { put("\033[H\033[2J"); }
+  void forget() override {
+    HistEvent event;
+    history(history_, &event, H_CLEAR);
+    clear();
+    put("\033[3J");
+  }
   bool wait(int ms) override {
     std::fflush(stdout);
     pollfd input{.fd = STDIN_FILENO, .events = POLLIN, .revents = 0};
@@ -118,15 +152,7 @@ class Screen final : public Console {
     return ::read(STDIN_FILENO, typed.data(), typed.size()) > 0;
   }
   void speak(Language language) override { look_.language = language; }
-  Look look() const override {
-    Look look = look_;
-    winsize size{};
-    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 && size.ws_row > 0) {
-      look.columns = size.ws_col;
-      look.rows = size.ws_row;
-    }
-    return look;
-  }
+  Look look() const override { return in_window(look_); }
   bool has_screen() const override { return true; }
 
  private:
@@ -202,7 +228,9 @@ bool has_terminal() {
 
 std::unique_ptr<Console> open_console(const ConsoleWishes& wishes) {
   std::setlocale(LC_CTYPE, "");  // NOLINT(concurrency-mt-unsafe): nothing else runs yet
-  if (wishes.plain || !has_terminal()) return std::make_unique<PlainConsole>(wishes.language);
+  const std::string_view terminal = environment("TERM");
+  const bool moves_cursor = has_terminal() && !terminal.empty() && terminal != "dumb";
+  if (wishes.plain || !moves_cursor) return std::make_unique<PlainConsole>(wishes.language);
   return std::make_unique<Screen>(wishes.language);
 }
 

@@ -30,6 +30,8 @@ class Console {
   virtual void write(std::string_view text) = 0;
   /// Wipes the screen where there is one; does nothing in plain text.
   virtual void clear() = 0;
+  /// Nobody is to see again what was shown or typed so far.
+  virtual void forget() { clear(); }
   /// Lets so much time pass, if somebody is looking. True if he has pressed Enter meanwhile.
   virtual bool wait(int ms) = 0;
 

@@ -27,8 +27,10 @@ namespace destrier {
 class PlainText {
  public:
   void add(std::string_view bytes) {
+    bytes_ += bytes;
     for (const char c : bytes) add(c);
   }
+  const std::string& bytes() const { return bytes_; }
   const std::string& text() const { return text_; }
 
  private:
@@ -55,6 +57,7 @@ class PlainText {
     }
   }
 
+  std::string bytes_;
   std::string text_;
   std::string sequence_;
   In in_ = In::text;
@@ -62,6 +65,7 @@ class PlainText {
 
 struct WindowSize {
   unsigned short columns = 80, rows = 24;
+  std::string terminal = "xterm";  ///< what kind it is
 };
 
 class PseudoTerminal {
@@ -73,8 +77,8 @@ class PseudoTerminal {
   /// Starts the program with these words after its name; what it keeps goes below `home`.
   PseudoTerminal(std::vector<std::string> words, const std::filesystem::path& home, WindowSize size = {}) {
     words.insert(words.begin(), PROGRAM);
-    std::vector<std::string> environment = {"XDG_DATA_HOME=" + home.string(), "HOME=" + home.string(), "TERM=xterm",
-                                            "LANG=C.UTF-8", "LC_ALL=C.UTF-8",
+    std::vector<std::string> environment = {"XDG_DATA_HOME=" + home.string(), "HOME=" + home.string(),
+                                            "TERM=" + size.terminal, "LANG=C.UTF-8", "LC_ALL=C.UTF-8",
                                             // libedit does not free all of its own at the end
                                             "ASAN_OPTIONS=detect_leaks=0"};
     for (const char* name : {"PATH", "UBSAN_OPTIONS", "LSAN_OPTIONS", "TSAN_OPTIONS"}) {
@@ -176,6 +180,8 @@ class PseudoTerminal {
 
   /// Everything that was shown, as plain text.
   const std::string& shown() const { return plain_.text(); }
+  /// The same with all that moves the cursor and colours.
+  const std::string& bytes() const { return plain_.bytes(); }
   /// What was shown since something was typed last, beginning with the echo of it.
   std::string answer() const { return shown().substr(typed_at_); }
   /// What was shown last.
