@@ -101,6 +101,8 @@ struct Desk {
   std::unique_ptr<Draft> (*draft)(const Sight& sight) = nullptr;
   /// The signs on the faces 1 to 6 of a die, as outcomes write them; players may have others in that order.
   std::string_view die{};
+  /// How somebody types what he has thrown now.
+  std::string (*die_keys)(const Sight& sight) = nullptr;
   /// The sorts of places where somebody who stands at `from` may go; a place belongs to the first that has it.
   std::vector<Sort> (*sorts)(const Sight& sight, std::string_view from) = nullptr;
   /// The place that is meant by a word: where somebody of this name stands. Empty if there is none.

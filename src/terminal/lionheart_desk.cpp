@@ -141,6 +141,10 @@ Lines about(const Sight& sight, std::string_view word) {
   return kind ? about_kind(sight, *kind) : Lines{};
 }
 
+std::string die_keys(const Sight& sight) {
+  return sight.say(read_field(sight.view).phase == "roll" ? "die_keys_for_the_start" : "die_keys");
+}
+
 constexpr std::array<DeskCommand, 6> questions = {
     {{"reach", reach}, {"odds", odds}, {"danger", danger}, {"kings", kings}, {"sheet", sheet}, {"armies", armies}}};
 
@@ -156,6 +160,7 @@ const Desk lionheart_desk = {.game = "lionheart",
                              .turns_end_by_themselves = true,
                              .draft = lionheart_table::muster,
                              .die = "hhhffp",
+                             .die_keys = lionheart_table::die_keys,
                              .facts = lionheart_table::facts};
 
 }  // namespace destrier

@@ -111,12 +111,16 @@ std::vector<Picker::Group> Picker::grouped_by(std::size_t part) const {
       found->second.push_back(number);
     }
   }
+  // What begins nowhere, as the end of a turn, comes last and says what it is.
+  const auto is_somewhere = [&](const auto& group) { return part > 0 || !group.first.empty(); };
+  std::ranges::stable_partition(values, is_somewhere);
   std::vector<Group> groups;
   for (auto& [value, members] : values) {
     const Candidate& first = candidates_[members.front()];
-    std::string label = members.size() > 1           ? this->label(part, value, first)
-                        : values.size() > many_lines ? with_remark(first.text, members.front())
-                                                     : sentence(members.front());
+    const bool is_brief = values.size() > many_lines && is_somewhere(std::pair(value, members));
+    std::string label = members.size() > 1 ? this->label(part, value, first)
+                        : is_brief         ? with_remark(first.text, members.front())
+                                           : sentence(members.front());
     groups.push_back({std::move(label), std::move(members)});
   }
   return groups;

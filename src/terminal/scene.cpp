@@ -29,19 +29,37 @@ Lines wrapped_all(const Lines& sentences, std::size_t columns) {
   return lines;
 }
 
+void append(Lines& lines, const Lines& more) {
+  lines.insert(lines.end(), more.begin(), more.end());
+}
+
 /// The last of them, so many at most.
 Lines last_of(const Lines& lines, std::size_t most) {
   return {lines.end() - static_cast<std::ptrdiff_t>(std::min(lines.size(), most)), lines.end()};
 }
 
-/// The last sentences of a log that fit into so many lines, each whole unless one alone is longer.
-Lines last_sentences(const Lines& log, std::size_t most, std::size_t columns) {
-  Lines shown;
-  for (const std::string& sentence : std::views::reverse(log)) {
-    const Lines lines = wrapped(sentence, columns, 2);
-    if (shown.size() + lines.size() > most) return shown.empty() ? last_of(lines, most) : shown;
-    shown.insert(shown.begin(), lines.begin(), lines.end());
+/// The last sentences of a log that fit into so many lines, each whole unless one alone is longer. A mark before the
+/// first says that news are missing.
+Lines last_sentences(const Scene& scene, const Look& look, std::size_t most, std::size_t columns) {
+  const Lines& log = scene.log;
+  const std::size_t first_news = log.size() - std::min(scene.news, log.size());
+  const auto marked = [&](std::size_t from) {
+    return wrapped(from > first_news ? fmt::format("{} {}", either(look, "…", "..."), log[from]) : log[from], columns,
+                   2);
+  };
+  std::size_t from = log.size();
+  std::size_t below = 0;  // lines of the sentences after that one
+  while (from > 0 && below + wrapped(log[from - 1], columns, 2).size() <= most) {
+    below += wrapped(log[--from], columns, 2).size();
   }
+  while (from < log.size()) {
+    below -= wrapped(log[from], columns, 2).size();
+    if (marked(from).size() + below <= most) break;
+    ++from;
+  }
+  if (from == log.size()) return log.empty() ? Lines() : last_of(wrapped(log.back(), columns, 2), most);
+  Lines shown = marked(from);
+  while (++from < log.size()) append(shown, wrapped(log[from], columns, 2));
   return shown;
 }
 
@@ -69,12 +87,15 @@ Lines in_columns(const Lines& lines, std::size_t room, std::size_t columns) {
 }
 
 /// The last sentences in so few lines that they must follow each other without a break.
-Lines run_together(const Lines& sentences, std::size_t room, std::size_t columns) {
+Lines run_together(const Scene& scene, const Look& look, std::size_t room, std::size_t columns) {
+  const Lines& log = scene.log;
+  const std::size_t first_news = log.size() - std::min(scene.news, log.size());
   Lines lines;
   std::string text;
-  for (std::size_t i = sentences.size(); i > 0 && room > 0; --i) {
-    text = text.empty() ? sentences[i - 1] : fmt::format("{} {}", sentences[i - 1], text);
-    Lines longer = wrapped(text, columns);
+  for (std::size_t i = log.size(); i > 0 && room > 0; --i) {
+    text = text.empty() ? log[i - 1] : fmt::format("{} {}", log[i - 1], text);
+    const bool cut = i - 1 > first_news;
+    Lines longer = wrapped(cut ? fmt::format("{} {}", either(look, "…", "..."), text) : text, columns);
     if (longer.size() > room) return lines.empty() ? last_of(longer, room) : lines;
     lines = std::move(longer);
   }
@@ -85,10 +106,6 @@ Lines run_together(const Lines& sentences, std::size_t room, std::size_t columns
 bool is_phase(const Json& event) {
   const auto name = event.find("event");
   return name != event.end() && *name == "phase";
-}
-
-void append(Lines& lines, const Lines& more) {
-  lines.insert(lines.end(), more.begin(), more.end());
 }
 
 }  // namespace
@@ -183,12 +200,12 @@ Lines compose(const Eyes& eyes, const Scene& scene) {
   if (!scene.notes.empty()) {
     between = notes_below(scene.notes, layout.room, columns);
   } else if (columns >= beside_at + least_beside) {
-    const Lines log = last_sentences(scene.log, layout.board.size() + layout.room, columns - beside_at);
+    const Lines log = last_sentences(scene, look, layout.board.size() + layout.room, columns - beside_at);
     layout.board = beside(layout.board, log, beside_at);
   } else {
     if (layout.room < least_log) layout = laid_out(eyes, scene, {.title = false, .rows = look.rows});
-    between = layout.room < least_log ? run_together(scene.log, layout.room, columns)
-                                      : last_sentences(scene.log, layout.room, columns);
+    between = layout.room < least_log ? run_together(scene, look, layout.room, columns)
+                                      : last_sentences(scene, look, layout.room, columns);
   }
   Lines screen = std::move(layout.top);
   append(screen, layout.board);

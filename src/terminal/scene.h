@@ -19,6 +19,7 @@ struct Scene {
   Lines notes{};           ///< an answer to what was asked; it takes the place of the log
   std::string question{};  ///< what is asked of whoever decides
   std::string keys{};      ///< what can be typed
+  std::size_t news = 0;    ///< so many at the end of the log are new to whoever looks
   Lines goals{};           ///< what a campaign demands, below the title
 };
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <limits>
 #include <nlohmann/json.hpp>
 
 #include "core/text.h"
@@ -29,13 +30,6 @@ bool ends_unasked(std::string_view verb) {
 /// The message of a program that plays badly.
 std::string fault_text(Language language, const BotFault& fault) {
   return LabWords(language).say("fault", fault.key, fault.arguments);
-}
-
-constexpr std::array<std::string_view, 3> undo_words = {"undo", "reprendre", "u"};
-constexpr std::array<std::string_view, 3> quit_words = {"quit", "quitter", "q"};
-
-bool is_one_of(std::string_view typed, std::span<const std::string_view> words) {
-  return std::ranges::find(words, lower_case(typed)) != words.end();
 }
 
 }  // namespace
@@ -149,7 +143,7 @@ void Table::show_film(bool was_asked) {
     if (settings_.pace == Pace::step) {
       show_still(stills[i], "");
       const auto typed = ask(say("more"));
-      skips_films_ = !typed || is_one_of(*typed, quit_words);
+      skips_films_ = !typed || is_called(quit_names, *typed);
     } else {
       show_still(stills[i], say("keys_film"));
       skips_films_ = console_.wait(quick ? quick_ms : still_ms);
@@ -173,14 +167,6 @@ Expected<void> Table::make_in_time(Decider side, const std::string& move) {
     return keep();
   }
   return make(side, move, {.left_ms = clock_->left_ms(side)});
-}
-
-Expected<void> Table::fate_decides() {
-  if (!match().record().fate.by_hand) return make(Decider::fate, kept_.draw_fate());
-  const auto typed = read_fate();
-  if (!typed) return tl::unexpected(typed.error());
-  if (typed->empty()) return {};
-  return make(Decider::fate, *typed, {.by_hand = true});
 }
 
 Expected<void> Table::machine_decides(Sitter& machine) {
@@ -209,6 +195,7 @@ Expected<void> Table::machine_decides(Sitter& machine) {
 Expected<void> Table::person_decides() {
   const Decider side = match().decider();
   curtain();
+  if (left_) return {};
   seen_ = match().seen_by(viewer_of(side));
   const Desk& desk = desk_of(match().record().game);
   const auto sorts = [this](std::string_view from) {
@@ -230,14 +217,15 @@ Expected<void> Table::person_decides() {
     return made;
   }
   skips_films_ = false;
+  listed_ = false;
   if (desk.is_interrupted != nullptr && desk.is_interrupted(eyes().sight())) notes_ = choices();
 
   turn_began_ = std::chrono::steady_clock::now();
   const std::size_t entry = match().next_entry();
   while (!left_ && match().next_entry() == entry) {
-    std::optional<std::string> typed =
-        draft_ ? draw(draft_->question(eyes().sight()), draft_->keys(eyes().sight()))
-               : draw(Teller(language(), *seen_).question(), say(picker_->begun() ? "keys_picking" : "keys"));
+    std::optional<std::string> typed = draft_ ? draw(draft_->question(eyes().sight()), draft_->keys(eyes().sight()))
+                                              : draw(Teller(language(), *seen_).question(),
+                                                     say(picker_->begun() || listed_ ? "keys_picking" : "keys"));
     if (typed->empty()) typed = read_move();
     if (!typed) {
       left_ = true;
@@ -268,6 +256,7 @@ std::string Table::meant(std::string_view typed) const {
 
 Expected<Table::Then> Table::answer(const std::string& typed) {
   notes_.clear();
+  listed_ = false;
   const auto pieces = split(typed, ' ');
   if (typed.empty()) return Then::ask_again;
   if (auto said = draft_ ? draft_->change(eyes().sight(), pieces) : std::nullopt) {
@@ -287,9 +276,7 @@ Expected<Table::Then> Table::answer(const std::string& typed) {
     return wish(move);
 
   const Words rest = Words(pieces).subspan(1);
-  for (const Command& command : commands()) {
-    if (is_called(command.names, pieces[0])) return (this->*command.run)(rest);
-  }
+  if (const Command* command = command_called(pieces[0])) return (this->*command->run)(rest);
   if (auto lines = desk_answer(pieces)) {
     notes_ = std::move(*lines);
     return Then::ask_again;
@@ -326,6 +313,7 @@ Expected<Table::Then> Table::wish(const std::string& move) {
     return Then::ask_again;
   }
   const std::string verb(seen_->explain(move)->anatomy.verb);
+  news_ = 0;
   if (auto made = make_in_time(side, move); !made) return tl::unexpected(made.error());
   show_film(true);
   if (auto done = confirm_turn(side, verb); !done) return tl::unexpected(done.error());
@@ -334,12 +322,23 @@ Expected<Table::Then> Table::wish(const std::string& move) {
 
 Expected<Table::Then> Table::play_draft() {
   const Decider side = match().decider();
+  news_ = 0;
   for (const std::string& move : std::exchange(draft_, nullptr)->moves()) {
     if (auto made = make_in_time(side, move); !made) return tl::unexpected(made.error());
     turn_began_ = std::chrono::steady_clock::now();  // his time is spent once
     if (match().is_over()) break;
   }
   return Then::go_on;
+}
+
+/// Is it a harm that hardly ever comes, and has he been told of it before? Then he is not asked again.
+bool Table::was_told_before(const Message& warning) {
+  constexpr std::int64_t rare = 100;  // one time in more than so many
+  const auto chance = std::ranges::find(warning.arguments, "chance", &Argument::name);
+  const auto* text = chance == warning.arguments.end() ? nullptr : std::get_if<std::string>(&chance->value);
+  if (text == nullptr || !text->starts_with("1/")) return false;
+  const auto times = read_number(std::string_view(*text).substr(2), 1, std::numeric_limits<std::int64_t>::max());
+  return times && *times > rare && !rare_harm_told_.insert(warning.key).second;
 }
 
 bool Table::goes_on_in_spite_of(const std::string& move) {
@@ -352,7 +351,7 @@ bool Table::goes_on_in_spite_of(const std::string& move) {
     const bool avoidable = std::ranges::any_of(candidates, [&](const Picker::Candidate& other) {
       return std::ranges::find(other.explanation.warnings, warning) == other.explanation.warnings.end();
     });
-    if (avoidable) harm.push_back(Teller(language(), *seen_).warning(warning));
+    if (avoidable && !was_told_before(warning)) harm.push_back(Teller(language(), *seen_).warning(warning));
   }
   if (harm.empty()) return true;
   notes_ = harm;
@@ -374,95 +373,10 @@ Expected<void> Table::confirm_turn(Decider by, std::string_view verb) {
     left_ = true;
     return {};
   }
-  if (!is_one_of(*typed, undo_words)) return {};
+  if (!is_called(undo_names, *typed)) return {};
   static_cast<void>(match().undo(by));
   tell_of_undo(by);
   return keep();
-}
-
-Expected<void> Table::undo_before_fate() {
-  const std::size_t plies = match().game().plies();
-  const Decider last = plies == 0 ? Decider::fate : match().game().logged(plies - 1, Viewer::everybody).by;
-  const bool a_person = last != Decider::fate && machines_[static_cast<std::size_t>(side_index(last))] == nullptr;
-  if (auto done = match().undo(a_person ? last : Decider::fate); !done) {
-    notes_ = {refusal_text(language(), match().game(), done.error())};
-    return {};
-  }
-  tell_of_undo(last);
-  return keep();
-}
-
-Expected<std::string> Table::read_fate() {
-  const auto outcomes = match().game().outcomes();
-  const auto sorted = [](std::string text) {
-    std::erase(text, '+');  // a die by itself
-    std::ranges::sort(text);
-    return text;
-  };
-  while (true) {
-    const Teller teller(language(), match().game());
-    std::optional<std::string> typed =
-        draw(teller.question(), say("keys_fate", {{"example", outcomes.front().move.substr(1)}}) +
-                                    (die_.empty() ? "" : " " + teller.board({"die_keys", {}})));
-    notes_.clear();
-    if (typed->empty()) typed = ask("~> ");
-    if (!typed || is_one_of(*typed, quit_words)) {
-      left_ = true;
-      return std::string();
-    }
-    if (is_one_of(*typed, undo_words)) {
-      if (auto done = undo_before_fate(); !done) return tl::unexpected(done.error());
-      if (match().decider() != Decider::fate) return std::string();
-      continue;
-    }
-    std::string text = *typed;
-    std::erase(text, ' ');
-    if (text.starts_with('~')) text.erase(0, 1);
-    if (auto told = read_die(split(*typed, ' ')); !told.empty()) {
-      notes_ = std::move(told);
-      continue;
-    }
-    if (text == "?") {
-      for (const OutcomeText& outcome : outcomes)
-        notes_.push_back(fmt::format("{}   {}", outcome.move, fraction(outcome.weight, outcome.total)));
-      continue;
-    }
-    for (const OutcomeText& outcome : outcomes) {
-      const std::string face = outcome.move.substr(1);
-      if (face == text) return outcome.move;
-    }
-    // Dice fall in any order.
-    for (const OutcomeText& outcome : outcomes) {
-      if (sorted(outcome.move.substr(1)) == sorted(faces_of(text))) return outcome.move;
-    }
-    notes_ = {say("no_such_fate", {{"text", quoted(language(), *typed)}})};
-    if (const auto why = match().game().explain("~" + text); !why) notes_.push_back(teller.refusal(why.error()));
-  }
-}
-
-std::string Table::faces_of(std::string_view typed) const {
-  std::string faces(typed);
-  for (char& face : faces) {
-    const auto number = static_cast<std::size_t>(face - '1');
-    if (face >= '1' && number < die_.size()) face = die_[number];
-  }
-  return faces;
-}
-
-Lines Table::read_die(Words words) {
-  if (die_.empty() || (folded(words[0]) != "die" && folded(words[0]) != "de")) return {};
-  const Teller teller(language(), match().game());
-  if (words.size() > 1) {
-    const std::string wanted = lower_case(words[1]);
-    if (!std::ranges::is_permutation(wanted, die_)) return {teller.board({"die_must_keep", {}})};
-    die_ = wanted;
-  }
-  std::vector<Record> faces;
-  faces.reserve(die_.size());
-  for (std::size_t i = 0; i < die_.size(); ++i) {
-    faces.push_back({{"number", static_cast<std::int64_t>(i) + 1}, {"face", die_.substr(i, 1)}});
-  }
-  return {teller.board({"die_table", {{"die", std::move(faces)}}})};
 }
 
 // The screen.
@@ -473,6 +387,7 @@ void Table::tell_news() {
   for (; told_ < game.plies(); ++told_) {
     const Lines news = told(language(), game, told_, viewer());
     log_.insert(log_.end(), news.begin(), news.end());
+    news_ += news.size();
     if (!console_.has_screen()) console_.write_lines(news);
   }
   if (log_.size() > longest_log) log_.erase(log_.begin(), log_.end() - longest_log);
@@ -485,6 +400,7 @@ void Table::tell_of_undo(Decider by) {
     told_ -= std::min(told_, plies_recalled);
     tell_news();
   }
+  news_ = 0;
   log_.push_back(say("taken_back", {{"who", capitalised(side_name(by))}}));
   if (!console_.has_screen()) console_.write_lines({log_.back()});
 }
@@ -496,7 +412,7 @@ Eyes Table::eyes(std::span<const Mark> marks) const {
 std::string Table::draw(std::string question, std::string keys) {
   const std::vector<Mark> marks = picker_ ? picker_->marks() : std::vector<Mark>();
   const Eyes seen = eyes(marks);
-  Scene scene{title(), log_, notes_, std::move(question), std::move(keys)};
+  Scene scene{title(), log_, notes_, std::move(question), std::move(keys), news_};
   if (umpire_ != nullptr) scene.goals = umpire_->counters(language());
   if (!console_.has_screen()) scene.keys.clear();
   return show(console_, seen, scene);
@@ -509,13 +425,14 @@ void Table::curtain() {
   last_person_ = side;
   if (!hides) return;
   log_.clear();
+  news_ = 0;
   const std::size_t plies = match().game().plies();
   told_ = plies > 8 ? plies - 8 : 0;
-  console_.clear();
-  if (console_.has_screen()) console_.write("\033[3J");  // nobody is to scroll back to what the other saw
+  console_.forget();
   console_.write_lines({"", say("curtain", {{"who", capitalised(side_name(side))}}), ""});
-  if (!ask(say("enter"))) left_ = true;
-  tell_news();
+  const auto typed = ask(say("enter"));
+  left_ = !typed || is_called(quit_names, *typed);
+  if (!left_) tell_news();
 }
 
 void Table::announce_end() {

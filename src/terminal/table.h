@@ -6,6 +6,7 @@
 #include <chrono>
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -49,8 +50,10 @@ class Table {
     CommandNames names;
     std::string_view key;  ///< `command_KEY` of the catalogue says what it does
     Expected<Then> (Table::*run)(Words words);
+    bool needs_no_turn = false;  ///< it can be typed while dice are awaited, too
   };
   static const std::vector<Command>& commands();
+  static const Command* command_called(std::string_view name);
 
   // Moves.
   Expected<void> make(Decider by, const std::string& move, MoveNote note = {});
@@ -70,9 +73,12 @@ class Table {
   Expected<Then> play_draft();
   /// Asks before harm that another move would avoid.
   bool goes_on_in_spite_of(const std::string& move);
+  bool was_told_before(const Message& warning);
   Expected<void> confirm_turn(Decider by, std::string_view verb);
   /// What somebody has rolled; empty if he leaves, or takes back the move that needs the roll.
   Expected<std::string> read_fate();
+  /// How these dice are typed, after what else can be.
+  std::string die_keys() const;
   /// The faces that numbers on ordinary dice stand for; what else was typed is itself.
   std::string faces_of(std::string_view typed) const;
   /// Shows or changes that table.
@@ -102,6 +108,8 @@ class Table {
   std::optional<Lines> desk_answer(Words words);
   /// What can be chosen now, and what the move would bring that is chosen so far.
   Lines choices();
+  /// What happened at that ply, with its number.
+  Lines log_entry(std::size_t ply) const;
   /// The place that is meant, by its own name or by that of whoever stands there.
   std::string place_of(std::string_view word) const;
 
@@ -148,15 +156,18 @@ class Table {
   std::chrono::steady_clock::time_point turn_began_;
   Lines log_;
   std::size_t told_ = 0;  ///< plies that the log has told
+  std::size_t news_ = 0;  ///< sentences at its end that tell what happened since a person decided last
   Lines notes_;
   std::unique_ptr<RunningGame> seen_;  ///< what the person who decides knows
   std::unique_ptr<Picker> picker_;
+  bool listed_ = false;                 ///< he has just been shown what can be chosen by number
   std::unique_ptr<Draft> draft_;        ///< what the person who decides arranges
   std::string die_;                     ///< the signs that 1 to 6 on an ordinary die stand for
   std::optional<Decider> last_person_;  ///< who has been looking at the screen
   bool flipped_ = false;
   bool left_ = false;
-  bool skips_films_ = false;  ///< until he is asked again
+  std::set<std::string> rare_harm_told_;  ///< keys of warnings
+  bool skips_films_ = false;              ///< until he is asked again
   std::optional<std::string> load_;
 };
 

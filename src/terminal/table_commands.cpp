@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <ranges>
 
 #include "core/text.h"
 #include "lab/words.h"
@@ -18,22 +19,38 @@ namespace {
 constexpr std::int64_t hint_ms = 1500;
 constexpr std::size_t hints = 3;
 constexpr std::size_t command_columns = 16;
+constexpr int least_around_log = 4;  ///< rows of a page that are not entries of the log
 
 }  // namespace
 
 const std::vector<Table::Command>& Table::commands() {
   static const std::vector<Command> all = {
-      {{"help", "aide", "?"}, "help", &Table::help},         {{"moves", "coups", "m"}, "moves", &Table::list_moves},
-      {{"back", "retour", "b"}, "back", &Table::go_back},    {{"hint", "conseil", "h"}, "hint", &Table::hint},
-      {{"odds", "chances", "o"}, "odds", &Table::odds},      {{"undo", "reprendre", "u"}, "undo", &Table::undo},
-      {{"look", "voir", "l"}, "look", &Table::look_round},   {{"board", "plateau", "p"}, "board", &Table::show_board},
-      {{"log", "journal", "j"}, "log", &Table::show_log},    {{"rules", "règles", ""}, "rules", &Table::show_rules},
-      {{"flip", "tourner", "t"}, "flip", &Table::flip},      {{"note", "noter", "n"}, "note", &Table::write_comment},
-      {{"save", "sauver", "s"}, "save", &Table::save},       {{"load", "charger", ""}, "load", &Table::load},
-      {{"draw", "nulle", ""}, "draw", &Table::offer_draw},   {{"resign", "abandonner", ""}, "resign", &Table::resign},
-      {{"pace", "allure", ""}, "pace", &Table::change_pace}, {{"quit", "quitter", "q"}, "quit", &Table::quit},
+      {{"help", "aide", "?"}, "help", &Table::help},
+      {{"moves", "coups", "m"}, "moves", &Table::list_moves},
+      {{"back", "retour", "b"}, "back", &Table::go_back},
+      {{"hint", "conseil", "h"}, "hint", &Table::hint},
+      {{"odds", "chances", "o"}, "odds", &Table::odds},
+      {undo_names, "undo", &Table::undo},
+      {{"look", "voir", "l"}, "look", &Table::look_round, true},
+      {{"board", "plateau", "p"}, "board", &Table::show_board, true},
+      {{"log", "journal", "j"}, "log", &Table::show_log, true},
+      {{"rules", "règles", ""}, "rules", &Table::show_rules, true},
+      {{"flip", "tourner", "t"}, "flip", &Table::flip, true},
+      {{"note", "noter", "n"}, "note", &Table::write_comment, true},
+      {{"save", "sauver", "s"}, "save", &Table::save, true},
+      {{"load", "charger", ""}, "load", &Table::load},
+      {{"draw", "nulle", ""}, "draw", &Table::offer_draw},
+      {{"resign", "abandonner", ""}, "resign", &Table::resign},
+      {{"pace", "allure", ""}, "pace", &Table::change_pace, true},
+      {quit_names, "quit", &Table::quit},
   };
   return all;
+}
+
+const Table::Command* Table::command_called(std::string_view name) {
+  const auto found =
+      std::ranges::find_if(commands(), [&](const Command& command) { return is_called(command.names, name); });
+  return found == commands().end() ? nullptr : &*found;
 }
 
 Lines Table::command_list() const {
@@ -88,6 +105,7 @@ std::optional<Lines> Table::desk_answer(Words words) {
 }
 
 Lines Table::choices() {
+  listed_ = true;
   Lines lines = picker_->choices();
   if (const auto move = picker_->checked()) {
     const std::array<std::string_view, 2> question = {"odds", *move};
@@ -110,7 +128,7 @@ std::string Table::place_of(std::string_view word) const {
 }
 
 Expected<Table::Then> Table::show_rules(Words /*words*/) {
-  notes_ = Teller(language(), *seen_).rules();
+  notes_ = Teller(language(), match().game()).rules();
   return Then::ask_again;
 }
 
@@ -202,15 +220,42 @@ Expected<Table::Then> Table::load(Words words) {
   return Then::leave;
 }
 
-Expected<Table::Then> Table::show_log(Words /*words*/) {
+Lines Table::log_entry(std::size_t ply) const {
   const RunningGame& game = match().game();
-  for (std::size_t ply = 0; ply < game.plies(); ++ply) {
-    const LoggedMove entry = game.logged(ply, viewer());
-    const std::string by = entry.by == Decider::fate ? "~" : capitalised(side_name(entry.by));
-    notes_.push_back(fmt::format("{}. {} {}", ply + 1, by, entry.move));
-    for (const std::string& line : told(language(), game, entry.events)) notes_.push_back("    " + line);
+  const LoggedMove entry = game.logged(ply, viewer());
+  const std::string by = entry.by == Decider::fate ? "" : capitalised(side_name(entry.by)) + " ";
+  Lines lines = {fmt::format("{}. {}{}", ply + 1, by, entry.move)};
+  for (const std::string& line : told(language(), game, entry.events)) lines.push_back("    " + line);
+  return lines;
+}
+
+Expected<Table::Then> Table::show_log(Words words) {
+  const std::size_t plies = match().game().plies();
+  if (plies == 0) {
+    notes_ = {say("nothing_yet")};
+    return Then::ask_again;
   }
-  if (notes_.empty()) notes_ = {say("nothing_yet")};
+  const auto number = words.empty() ? std::nullopt : read_number(words[0], 1, static_cast<std::int64_t>(plies));
+  if (!words.empty() && !number) {
+    notes_ = {say("command_log")};
+    return Then::ask_again;
+  }
+  const auto columns = static_cast<std::size_t>(look().columns);
+  const auto page = static_cast<std::size_t>(std::max(look().rows - least_around_log, 5));
+  std::vector<Lines> entries;
+  std::size_t used = 0;
+  while (entries.size() < plies) {
+    const std::size_t ply = plies - entries.size() - 1;
+    if (number && ply + 1 < static_cast<std::size_t>(*number)) break;
+    Lines entry = log_entry(ply);
+    for (const std::string& line : entry) used += wrapped(line, columns, 2).size();
+    if (!number && !entries.empty() && used > page) break;
+    entries.push_back(std::move(entry));
+  }
+  if (!number && entries.size() < plies) {
+    notes_ = {say("log_earlier", {{"count", static_cast<std::int64_t>(plies - entries.size())}})};
+  }
+  for (const Lines& entry : std::views::reverse(entries)) notes_.insert(notes_.end(), entry.begin(), entry.end());
   return Then::ask_again;
 }
 
@@ -235,7 +280,8 @@ Expected<Table::Then> Table::change_pace(Words words) {
     }
     settings_.pace = *found;
   }
-  notes_ = {fmt::format("{}: {}", say("setting_pace"), name(settings_.pace))};
+  notes_ = {say("setting", {{"name", std::string_view(say("setting_pace"))},
+                            {"value", std::string_view(lower_case(name(settings_.pace)))}})};
   return Then::ask_again;
 }
 
@@ -290,6 +336,8 @@ Expected<Table::Then> Table::resign(Words /*words*/) {
 
 Expected<Table::Then> Table::offer_draw(Words /*words*/) {
   const Decider other = other_side(match().decider());
+  draw(say("draw_sure"), "");
+  if (!confirmed(say("yes_no"))) return Then::ask_again;
   bool accepted = false;
   if (machines_[static_cast<std::size_t>(side_index(other))] == nullptr) {
     draw(say("draw_accept", {{"who", capitalised(side_name(other))}}), "");

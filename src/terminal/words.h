@@ -17,6 +17,8 @@ std::string quoted(Language language, std::string_view text);
 
 /// What a command is called: in English, in French, and in short (or empty). All are understood in both languages.
 using CommandNames = std::array<std::string_view, 3>;
+inline constexpr CommandNames undo_names = {"undo", "reprendre", "u"};
+inline constexpr CommandNames quit_names = {"quit", "quitter", "q"};
 /// Whatever its capitals and accents.
 bool is_called(const CommandNames& names, std::string_view typed);
 std::string_view name_in(Language language, const CommandNames& names);

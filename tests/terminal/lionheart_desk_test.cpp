@@ -8,6 +8,7 @@
 #include "core/text.h"
 #include "games/registry.h"
 #include "terminal/desk.h"
+#include "terminal/picker.h"
 
 namespace destrier {
 namespace {
@@ -531,6 +532,14 @@ TEST(LionheartDesk, HelpsOnUnitsAndKinds) {
   EXPECT_THAT(table.about("a1"), IsEmpty());
   EXPECT_THAT(table.about("nonsense"), IsEmpty());
   EXPECT_THAT(table.about(""), IsEmpty());
+}
+
+TEST(LionheartPicker, lists_the_end_of_the_turn_last_and_says_what_it_is) {
+  Table table(Given{{"start", "gold"}});
+  const Picker picker(table.game(), Language::english);
+  ASSERT_FALSE(picker.choices().empty());
+  EXPECT_THAT(picker.choices().front(), HasSubstr("c1 — Archers"));
+  EXPECT_THAT(picker.choices().back(), HasSubstr("end  End the turn"));
 }
 
 }  // namespace

@@ -11,10 +11,13 @@
 #include "match/fair/fate.h"
 #include "match/match.h"
 #include "match/words.h"
+#include "terminal/letters.h"
+#include "terminal/numbered_list.h"
 #include "terminal/scene.h"
 #include "terminal/words.h"
 #include "tests/program.h"
 #include "tests/terminal/pseudo_terminal.h"
+#include "tests/terminal/test_console.h"
 
 namespace destrier {
 namespace {
@@ -525,6 +528,26 @@ TEST_F(PlayForTwo, a_curtain_falls_between_secret_set_ups) {
   EXPECT_TRUE(match().game().nothing_is_hidden());
 }
 
+TEST_F(PlayForTwo, behind_the_curtain_nobody_finds_what_the_other_typed) {
+  Person person(two_people({"lionheart", "level=2"}), home());
+  person.type("");
+  person.type("army wings");
+  person.type("done");
+  ASSERT_EQ(person.asked(), Asked::enter) << person.terminal().tail();
+  person.type("");
+  constexpr std::string_view key_up = "\033[A";
+  person.type(std::string(key_up) + key_up.data() + key_up.data());
+  EXPECT_THAT(person.answer(), Not(HasSubstr("wings")));
+}
+
+TEST_F(PlayForTwo, the_curtain_can_be_left) {
+  Person person(two_people({"art_of_war"}), home());
+  ASSERT_EQ(person.asked(), Asked::enter) << person.terminal().tail();
+  EXPECT_EQ(person.type("q"), Asked::nothing) << person.terminal().tail();
+  EXPECT_EQ(person.terminal().wait(), 0);
+  EXPECT_THAT(person.answer(), Not(HasSubstr("Kingdom"))) << "nobody sees a hand";
+}
+
 TEST_F(PlayForTwo, nobody_looks_away_where_nothing_is_hidden) {
   Person person(two_people({"lionheart"}), home());
   for (int moves = 0; moves < 6; ++moves) {
@@ -585,6 +608,102 @@ TEST_F(PlayForTwo, own_dice_are_typed_in_any_order_and_marked_in_the_record) {
   EXPECT_FALSE(fs::exists(file() + ".seed"));
 }
 
+TEST_F(PlayForTwo, while_dice_are_awaited_the_situation_can_be_looked_at) {
+  auto words = two_people({"lionheart"});
+  words.emplace_back("--manual");
+  Person person(words, home());
+  ASSERT_EQ(person.asked(), Asked::fate) << person.terminal().tail();
+  EXPECT_THAT(flowing(person.answer()), HasSubstr("the axes of Silver: 3-1. A tie is thrown again."));
+  EXPECT_THAT(flowing(person.say("look")), HasSubstr("The king on e1: 1 man, facing north."));
+  ASSERT_EQ(person.type("log"), Asked::fate) << person.terminal().tail();
+  EXPECT_THAT(person.answer(), HasSubstr(english("nothing_yet")));
+  ASSERT_EQ(person.type("hint"), Asked::fate);
+  EXPECT_THAT(flowing(person.answer()), HasSubstr("is nothing that can be rolled"));
+  EXPECT_EQ(match().record().entries.size(), 0U);
+}
+
+TEST_F(PlayProgram, a_draw_is_offered_only_by_who_is_sure_of_it) {
+  Person person(against_machine("lionheart"), home());
+  ASSERT_EQ(person.type("draw"), Asked::sure) << person.terminal().tail();
+  EXPECT_THAT(flowing(person.answer()), HasSubstr(english("draw_sure")));
+  ASSERT_EQ(person.type("n"), Asked::move) << person.terminal().tail();
+  EXPECT_FALSE(match().is_over());
+}
+
+// What a terminal can show.
+
+TEST_F(PlayProgram, a_terminal_that_moves_no_cursor_gets_lines) {
+  PseudoTerminal terminal(against_machine("lionheart"), home(), {.terminal = "dumb"});
+  ASSERT_TRUE(terminal.expect("Choose one of your units.\n> ")) << terminal.tail();
+  EXPECT_THAT(terminal.bytes(), Not(HasSubstr("\033")));
+}
+
+TEST_F(PlayProgram, lines_read_aloud_break_between_words) {
+  auto words = against_machine("age_of_war");
+  words.emplace_back("--plain");
+  PseudoTerminal terminal(words, home(), {.columns = 60});
+  ASSERT_TRUE(terminal.expect("> "));
+  terminal.send("?");
+  ASSERT_TRUE(terminal.expect("> "));
+  terminal.send("look");
+  ASSERT_TRUE(terminal.expect("\n> "));
+  EXPECT_THAT(terminal.bytes(), Not(HasSubstr("\033")));
+  for (const std::string_view line : split(terminal.shown(), '\n')) EXPECT_LE(width_of(line), 60U) << line;
+  EXPECT_THAT(flowing(terminal.shown()), HasSubstr("at the start of the next round, and is worth"));
+}
+
+// What happened.
+
+TEST_F(PlayForTwo, the_log_ends_with_the_newest_and_begins_where_it_is_told_to) {
+  Person person(two_people({"lionheart", "start=gold"}), home());
+  for (int moves = 0; moves < 24; ++moves) person.say(some_move());
+  const std::string latest = person.say("log");
+  const auto tells = [](const std::string& number) { return ContainsRegex("[\n\f]" + number + "[.] "); };
+  EXPECT_THAT(latest, AllOf(HasSubstr("moves before these"), tells("24"), Not(tells("1"))));
+  EXPECT_THAT(person.say("log 20"), AllOf(tells("20"), tells("24"), Not(tells("19"))));
+  EXPECT_THAT(person.say("log 1"), AllOf(tells("1"), tells("24")));
+  EXPECT_THAT(flowing(person.say("log nonsense")), HasSubstr(english("command_log")));
+}
+
+TEST(Scene, a_mark_says_that_news_are_missing) {
+  const auto kinds = all_kinds();
+  const GameKind& kind = *find_kind(kinds, "age_of_war");
+  const auto game = *kind.start({});
+  const Eyes eyes(kind, *game, Viewer::first, {.columns = 80, .rows = 18});
+  Scene scene{.log = {"One.", "Two.", "Three.", "Four.", "Five.", "Six.", "Seven.", "Eight.", "Nine."}, .news = 9};
+  const auto lines_with = [&](std::string_view text) {
+    Lines found;
+    for (const std::string& line : compose(eyes, scene)) {
+      if (line.find(text) != std::string::npos) found.push_back(line);
+    }
+    return found;
+  };
+  ASSERT_EQ(lines_with("One.").size(), 0U) << "there is room for it";
+  EXPECT_EQ(lines_with("... ").size(), 1U);
+  EXPECT_EQ(lines_with("Nine.").size(), 1U);
+  scene.news = 2;
+  EXPECT_EQ(lines_with("... ").size(), 0U) << "what is missing is known to him";
+}
+
+TEST_F(PlayForTwo, harm_that_hardly_ever_comes_is_asked_about_once) {
+  // Archers with four dice at the edge: one time in 1296 they panic, and have nowhere to flee.
+  MatchRecord terms;
+  terms.game = "lionheart";
+  terms.position = "A4c1N,A4d1N,K1f1N,i4c2S,i4d2S,k1e8S 1 2 1 - -";
+  terms.fate.by_hand = true;
+  const auto opened = Match::open(terms);
+  ASSERT_TRUE(opened) << opened.error().text;
+  std::ofstream(file(), std::ios::binary) << to_text(opened->match.record());
+
+  Person person(again(), home());
+  ASSERT_EQ(person.asked(), Asked::move) << person.terminal().tail();
+  ASSERT_EQ(person.type("c1xc2"), Asked::sure) << person.terminal().tail();
+  EXPECT_THAT(person.answer(), HasSubstr("1/1296"));
+  ASSERT_EQ(person.type("y"), Asked::fate) << person.terminal().tail();
+  ASSERT_EQ(person.type("hhhh"), Asked::move) << person.terminal().tail();
+  EXPECT_EQ(person.type("d1xd2"), Asked::fate) << "he knows by now: " << person.terminal().tail();
+}
+
 TEST_F(PlayProgram, a_slow_pace_shows_who_acts_and_enter_skips_it) {
   Person person({"play", "age_of_war", "start_gold=40", "--seat1", "human", "--seat2", "random", "--seed", seed,
                  "--record", file(), "--lang", "en"},
@@ -593,7 +712,7 @@ TEST_F(PlayProgram, a_slow_pace_shows_who_acts_and_enter_skips_it) {
   person.type("pace nonsense");
   EXPECT_THAT(flowing(person.answer()), HasSubstr(english("command_pace")));
   person.type("pace slow");
-  EXPECT_THAT(person.answer(), HasSubstr(english("pace_slow")));
+  EXPECT_THAT(person.answer(), HasSubstr(lower_case(english("pace_slow"))));
   person.terminal().send("F");
   ASSERT_TRUE(person.terminal().expect(english("keys_film"))) << person.terminal().tail();
   EXPECT_EQ(person.type(""), Asked::move) << person.terminal().tail();
@@ -703,6 +822,31 @@ TEST_F(PlayFromMenu, every_page_leads_back) {
   person.type("q");
   person.choose(english("menu_barracks"));
   ASSERT_EQ(person.choose(english("barracks_squads")), Asked::enter) << person.terminal().tail();
+}
+
+TEST_F(PlayFromMenu, lines_instead_of_drawings_can_be_set) {
+  {
+    Person person({}, home());
+    person.choose(english("menu_settings"));
+    ASSERT_EQ(person.choose(english("setting_plain")), Asked::menu);
+  }
+  PseudoTerminal next(against_machine("age_of_war"), home());
+  ASSERT_TRUE(next.expect("P pass\n> ")) << next.tail();
+  EXPECT_THAT(next.bytes(), Not(HasSubstr("\033")));
+}
+
+TEST_F(PlayFromMenu, long_lists_have_pages) {
+  TestConsole console({"+", "+", "-", "99", "17"}, {.rows = 24}, true);
+  Lines items;
+  for (int i = 1; i <= 40; ++i) items.push_back(fmt::format("Item {}.", i));
+  EXPECT_EQ(choose_from(console, "Many", items).item, 16U);
+  const auto& pages = console.shown();
+  EXPECT_THAT(pages[0], AllOf(HasSubstr("  1* Item 1."), HasSubstr(" 17  Item 17."), Not(HasSubstr("Item 18."))));
+  EXPECT_THAT(pages[1], AllOf(Not(HasSubstr("Item 17.")), HasSubstr("Item 18."), HasSubstr("Item 34.")));
+  EXPECT_THAT(pages[2], AllOf(HasSubstr("Item 35."), HasSubstr("Item 40.")));
+  EXPECT_THAT(pages[3], AllOf(HasSubstr("Item 18."), Not(HasSubstr("Item 35."))));
+  EXPECT_THAT(pages[4], HasSubstr("99"));
+  for (const std::string& page : pages) EXPECT_LT(std::ranges::count(page, '\n'), 24);
 }
 
 TEST_F(PlayFromMenu, the_language_that_was_set_stays) {
