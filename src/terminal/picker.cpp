@@ -94,6 +94,7 @@ std::string Picker::label(std::size_t part, const std::string& value, const Cand
                      : is_victim ? teller.try_board({"pick_victim", arguments})
                                  : std::nullopt;
   if (named && !named->empty()) {
+    if (part == 0 && !begins_on_board(anatomy)) return *named;
     return fmt::format("{} — {}", value, *named);
   }
   return value;

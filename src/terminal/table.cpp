@@ -444,7 +444,8 @@ void Table::announce_end() {
   const bool by_the_rules = game.decider() == Decider::nobody && game.plies() > 0;
   const Lines last = by_the_rules ? told(language(), game, game.plies() - 1, viewer()) : Lines();
   if (!log_.empty() && !last.empty() && log_.back() == last.back()) log_.pop_back();
-  draw(ending, say("record_is_in", {{"path", std::string_view(kept_.path())}}));
+  const bool was_read_aloud = !console_.has_screen() && !last.empty() && last.back() == ending;
+  draw(was_read_aloud ? "" : ending, say("record_is_in", {{"path", std::string_view(kept_.path())}}));
   if (!console_.has_screen()) console_.write_lines({say("record_is_in", {{"path", std::string_view(kept_.path())}})});
 }
 

@@ -301,7 +301,7 @@ TEST(ArtOfWarDesk, ALowScreenHasALowerTable) {
 TEST(ArtOfWarDesk, AMoveIsChosenByItsKindThenTheCardThenTheCell) {
   const auto game = from_position("1 act 12 SS./... SGAK 5/4/3 S 2/1/2 .G./... SAK 6/4/3 G 0/0/0");
   Picker picker(*game, Language::english);
-  EXPECT_THAT(picker.choices(), Contains(HasSubstr("hand — Put a card on the field (")));
+  EXPECT_THAT(picker.choices(), Contains(HasSubstr("  Put a card on the field (")));
   EXPECT_THAT(picker.choices(), Contains(HasSubstr("End the turn, with units sent home or without (8 moves)")));
   ASSERT_TRUE(picker.begin_at("hand"));
   ASSERT_TRUE(picker.choose(1));

@@ -441,7 +441,10 @@ TEST_P(PlayEveryGame, plays_machine_against_machine_to_the_end) {
   EXPECT_THAT(ran.err, IsEmpty());
   EXPECT_THAT(ran.out, Not(HasSubstr("\033")));
   EXPECT_THAT(ran.out, EndsWith(english("record_is_in", {{"path", std::string_view(file())}}) + "\n"));
-  EXPECT_TRUE(match().is_over());
+  const Match over = match();
+  EXPECT_TRUE(over.is_over());
+  const std::string ending = ending_text(Language::english, over.game(), over.result());
+  EXPECT_EQ(ran.out.find(ending), ran.out.rfind(ending)) << "it is told twice: " << ending;
   expect_fair_end();
 }
 
