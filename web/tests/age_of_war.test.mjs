@@ -16,7 +16,7 @@ after(async () => {
   await server?.stop();
 });
 
-const choice = (page, letter) => page.locator(`[data-choice="${letter}"]:not([disabled])`);
+const choice = (page, letter) => page.locator(`[data-choice="${letter}"][aria-disabled="false"]`);
 const ending = (page) => page.getByTestId('ending');
 
 /** A new game with these options, against the weakest machine or two at this screen. */
@@ -68,6 +68,8 @@ test('by keyboard: what cannot be had says why, a choice tells what comes of it,
   await choice(page, 'F').waitFor();
   assert.equal(await choice(page, 'C').count(), 0, 'a catapult is too dear');
   await page.locator('#why-C').getByText('Not enough gold for a catapult: 8 missing').waitFor();
+  await page.keyboard.press('c');
+  await page.locator('.choices [role=status]').getByText('Not enough gold for a catapult: 8 missing').waitFor();
   await choice(page, 'F').focus();
   await page.locator('.told').getByText('Turn of player B').waitFor();
   assert.equal(await page.locator('[data-place="1"] .ghost').count(), 1, 'the line shows the recruit before there is one');
@@ -99,19 +101,77 @@ test('the units act one after the other, and what is skipped stands as it would 
   await choice(page, 'F').click();
   await page.locator('[data-place="1"] .acting').waitFor();
   await page.locator('#main').focus();
-  // Step by step to where the footman advances.
-  const skip = page.getByRole('button', { name: 'Skip' });
+  // Step by step, by key and by button, to where the footman advances.
+  const next = page.getByRole('button', { name: 'Next' });
   const advances = page.locator('.phases .lit .acts');
   for (let i = 0; i < 30 && !(await advances.isVisible()); ++i) {
-    await skip.waitFor();
-    await page.keyboard.press('Space');
+    await next.waitFor();
+    if (i % 2) await next.click();
+    else await page.keyboard.press('Space');
   }
   await page.locator('.phases .lit').getByText('Phase 2').waitFor();
+  await page.getByText('Phase 2: from the front backwards, all but catapults advance').waitFor();
+  await page.getByTestId('question').getByText('the footman of player A advances from cell 1 to cell 2').waitFor();
   await page.locator('[data-place="2"] .acting').waitFor();
   await page.getByRole('button', { name: 'Skip' }).click();
   await choice(page, 'P').waitFor();
   assert.equal(await page.locator('[data-place="2"] .counter').count(), 1);
   assert.equal(await page.locator('.acting').count(), 0, 'nobody is lifted when all is over');
+  assert.deepEqual(errors, []);
+  await context.close();
+});
+
+test('a bounty flies to the purse, the line shows whose ground is whose, every change can be written out', { timeout: 60_000 }, async () => {
+  const { context, page, errors } = await chromium.person({ settings: { pace: 'instant', playForced: false } });
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await begin(page, 'here', { length: '6', start_gold: '50', archer_hp: '1', footman_attack: '9' });
+  for (const letter of ['F', 'A', 'P', 'P', 'P', 'P']) {
+    await choice(page, 'P').waitFor();
+    const before = await page.getByTestId('question').innerText();
+    if (letter === 'P') await page.getByLabel('Pace').selectOption('step');
+    await page.keyboard.press(letter.toLowerCase());
+    const [next, coin] = [page.getByRole('button', { name: 'Next' }), page.locator('svg.coin[aria-hidden]').and(page.locator('.war > svg'))];
+    for (let i = 0; letter === 'P' && i < 40; ++i) {
+      await next.or(choice(page, 'P')).first().waitFor();
+      if (await coin.isVisible()) break;
+      if (!(await next.isVisible())) break;
+      await next.click();
+    }
+    if (await coin.isVisible()) break;
+    await page.getByTestId('question').filter({ hasNotText: before }).waitFor();
+  }
+  assert.equal(await page.locator('.war > svg.coin').count(), 1, 'nobody was paid');
+  await page.getByTestId('question').getByText('is paid a bounty of 6 gold').waitFor();
+  await page.getByRole('button', { name: 'Skip' }).click();
+  await choice(page, 'P').waitFor();
+  assert.ok((await page.locator('.cell.held1').count()) >= 2, 'nobody holds ground');
+  await page.getByText('Every change, written out').click();
+  const steps = page.getByRole('region', { name: 'Every change, written out' });
+  await steps.getByText('A: base 100, gold').first().waitFor();
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save all of them as a file' }).click()]);
+  const written = (await (await download.createReadStream()).toArray()).join('');
+  assert.match(written, /^Player A recruits a footman on cell 1/);
+  assert.match(written, /A: base 100, gold \d+ .*\[F10\]/, 'the unit that acts next is not marked');
+  assert.doesNotMatch(written, /steps FILE/);
+  const log = page.getByRole('log');
+  await log.focus();
+  for (let i = 0; i < 12 && (await page.locator('.cell.pointed').count()) === 0; ++i) await page.keyboard.press('ArrowUp');
+  assert.ok((await page.locator('.cell.pointed').count()) > 0, 'a line of the log shows nothing on the board');
+  assert.deepEqual(errors, []);
+  await context.close();
+});
+
+test('after the last levy the rest is one film, which one word skips', { timeout: 60_000 }, async () => {
+  const { context, page, errors } = await chromium.person({ settings: { pace: 'slow' } });
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await begin(page, 'here', { length: '6', start_gold: '50', last_levy: '1', rounds: '12' });
+  for (const player of ['Player 1', 'Player 2']) {
+    await page.getByTestId('question').getByText(`${player} · Recruit`).waitFor();
+    await choice(page, 'F').waitFor();
+    await page.keyboard.press('f');
+    await page.getByRole('button', { name: 'Skip' }).click();
+  }
+  await ending(page).waitFor({ timeout: 15_000 });
   assert.deepEqual(errors, []);
   await context.close();
 });

@@ -27,6 +27,7 @@ const click = (page) =>
       return what;
     };
     const sure = one('.warning button.main');
+    if (sure && !sure.parentElement.contains(document.activeElement)) return 'warned in vain';
     if (sure) return act(sure, 'sure');
     const goal = one('.near [data-place=F2].target') ?? one('.cell.target');
     if (goal) return act(goal, one('.cell.chosen') ? 'strike' : 'put');
@@ -59,6 +60,7 @@ test('a whole game against level 1, by clicking', { timeout: 120_000 }, async ()
   for (let steps = 0; steps < 2000; ++steps) {
     const what = await click(page);
     if (what === 'over') break;
+    assert.notEqual(what, 'warned in vain', 'whoever plays by keys is not led to the warning');
     if (what) done.add(what);
     else await anything(page);
     if (what === 'choose striker' && !looked) {
@@ -75,6 +77,55 @@ test('a whole game against level 1, by clicking', { timeout: 120_000 }, async ()
   await page.getByText('Royaume').first().waitFor();
   await page.setViewportSize({ width: 360, height: 640 });
   await inOrder(page, 'the ended game on a telephone');
+  assert.deepEqual(errors, []);
+  await context.close();
+});
+
+test('by keyboard alone: the menu of a turn, a card put down, a card sent home', { timeout: 60_000 }, async () => {
+  const { page, errors, context } = await chromium.person();
+  await page.goto(`${server.url}/#/new/art_of_war`);
+  await page.locator('select').first().selectOption('1');
+  await page.getByTestId('begin').click();
+  const focused = () => page.evaluate(() => document.activeElement.dataset.place ?? '');
+  const asked = page.getByTestId('question');
+  /** With the arrow keys to a place, if it can be come to. */
+  const goTo = async (place, key) => {
+    for (let i = 0; i < 12 && (await focused()) !== place; ++i) await page.keyboard.press(key);
+    assert.equal(await focused(), place);
+  };
+  const choose = async () => {
+    await page.locator('.held.may').first().waitFor();
+    await page.locator('[data-place="hand/0"]').focus();
+    await page.keyboard.press('Enter');
+    await page.locator('.held.chosen').waitFor();
+  };
+  await choose();
+  await page.keyboard.press('ArrowUp');
+  await goTo((await focused()).replace(/^A/, 'F'), 'ArrowUp');
+  await page.keyboard.press('Enter');
+  const attack = page.getByRole('button', { name: 'Attack', exact: true });
+  await attack.waitFor();
+  assert.match(await asked.innerText(), /One kind of action a turn/);
+  if ((await attack.getAttribute('aria-disabled')) === 'true') {
+    await attack.press('Enter');
+    await page.getByText('None of your cards reaches an enemy now.').waitFor();
+  } else {
+    await attack.press('Enter');
+    assert.match(await focused(), /^[FA][123]$/);
+    await page.getByText('Choose which of your cards strikes.').waitFor();
+  }
+  await page.getByRole('button', { name: 'Deploy', exact: true }).press('Enter');
+  assert.match(await focused(), /^hand/);
+  assert.equal(await page.locator('.cell.source').count(), 0, 'what would strike is still marked');
+  await page.keyboard.press('Enter');
+  await page.locator('.held.chosen').waitFor();
+  await page.keyboard.press('Escape');
+  assert.equal(await page.locator('.held.chosen').count(), 0);
+  await page.keyboard.press('Enter');
+  await page.getByTestId('send-home').press('Enter');
+  await page.getByTestId('end-turn').press('Enter');
+  await page.getByRole('log').getByText(/Player 1 sends an? \w+ home/).waitFor();
+  await page.getByRole('log').getByText('Player 1 ends the turn.').waitFor();
   assert.deepEqual(errors, []);
   await context.close();
 });

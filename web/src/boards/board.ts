@@ -3,7 +3,7 @@
 
 import type { Component } from 'svelte';
 import type { Eyes, Move } from '../match/eyes';
-import type { GameEvent, Language, View, Viewer } from '../match/wire';
+import type { GameEvent, Language, Side, View, Viewer } from '../match/wire';
 
 /** Why a place is marked. Places are named as in the anatomy of moves. */
 export type Mark =
@@ -21,6 +21,8 @@ export interface BoardProps {
   /** With whose eyes: their own side is at the bottom, or on the left of a line, unless `flipped`. */
   seat: Viewer;
   flipped: boolean;
+  /** Who plays which side, where that is known. */
+  names?: Record<Side, string>;
   language: Language;
   marks: Marks;
   /** Which verbs lead to each target now: a board may draw a blow otherwise than a step. */
@@ -45,6 +47,8 @@ export interface PanelProps extends BoardProps {
   history: View[];
   /** Dice are thrown by hand: while fate decides, `play` takes its moves. */
   manual: boolean;
+  /** The record of the match as text, or null while it is secret; not in a lesson. */
+  record?: () => Promise<string | null>;
   /** Offers these moves to choose between. */
   choose(moves: string[]): void;
 }

@@ -44,6 +44,7 @@ export interface Start {
 }
 
 let count = 0;
+let trials = 0;
 
 export class Eyes {
   private readonly name = `eyes${++count}`;
@@ -143,7 +144,7 @@ export class Eyes {
 
   /** What would happen: the moves played from a position that is known as a whole; the view after each. */
   async trial(position: string, moves: string[]): Promise<{ events: GameEvent[]; view: View }[]> {
-    const name = `${this.name}trial`;
+    const name = `${this.name}trial${++trials}`;
     for (const text of this.start.define ?? []) await engine.talk(name, `define ${this.start.game} ${text}`);
     await engine.talk(name, `position ${this.terms()} : ${position}`);
     const steps: { events: GameEvent[]; view: View }[] = [];
@@ -153,6 +154,25 @@ export class Eyes {
     }
     await engine.ask(`close ${name}`);
     return steps;
+  }
+
+  /** A question of this game's table, about a match of which everything is known. */
+  async afterwards(record: string, question: string): Promise<string[]> {
+    const { position, entries } = await this.json<{ position: string | null; entries: { move?: string; undo?: number }[] }>(
+      `read ${JSON.stringify(record)}`,
+    );
+    const moves: string[] = [];
+    for (const { move, undo } of entries) {
+      if (move !== undefined) moves.push(move);
+      moves.length -= undo ?? 0;
+    }
+    const name = `${this.name}trial${++trials}`;
+    for (const text of this.start.define ?? []) await engine.talk(name, `define ${this.start.game} ${text}`);
+    await engine.talk(name, position === null ? `new ${this.terms()}` : `position ${this.terms()} : ${position}`);
+    if (moves.length > 0) await engine.talk(name, `play ${moves.join(' ')}`);
+    const answer = await engine.json<string[]>(`desk ${name} ${this.language} ${question}`);
+    await engine.ask(`close ${name}`);
+    return answer;
   }
 
   /** Whoever still waits for an answer has left, and gets none. */

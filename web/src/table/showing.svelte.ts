@@ -17,6 +17,8 @@ export interface LogLine {
 export class Showing {
   view = $state.raw<View | null>(null);
   event = $state.raw<GameEvent | null>(null);
+  /** What is just shown, in a sentence. */
+  said = $state('');
   log = $state.raw<LogLine[]>([]);
   /** Everything that has happened is on the board. */
   settled = $state(false);
@@ -84,10 +86,15 @@ export class Showing {
     await this.tellAll();
   }
 
-  /** Shows the next picture now; with `all`, everything that is still to be shown. */
+  /** Shows the next picture now; with `all`, everything until somebody is asked, or until `calm`. */
   skip(all = true): void {
     this.skipping = all;
     this.wake?.();
+  }
+
+  /** What comes from now on is shown again. */
+  calm(): void {
+    this.skipping = false;
   }
 
   untilSettled(): Promise<void> {
@@ -116,7 +123,6 @@ export class Showing {
           await this.show(entry);
           this.n = entry.n;
         }
-        this.skipping = false;
         this.event = null;
         if (this.match.view) this.view = this.match.view;
         await this.eyes.look(this.view, settings.language);
@@ -124,23 +130,25 @@ export class Showing {
     } finally {
       this.running = false;
       this.event = null;
+      this.said = '';
       this.settled = true;
       for (const settle of this.whenSettled.splice(0)) settle();
     }
   }
 
   private async show(entry: Entry): Promise<void> {
-    const lines = this.linesOf(entry);
+    const lines = await this.linesOf(entry);
     for (const event of entry.events ?? []) {
       const ms = this.skipping || this.queue.length > 40 ? 0 : paceMs();
       if (ms === 0) continue;
+      this.said = lines.find((line) => line.event === event)?.text ?? this.said;
       this.event = event;
       const part = this.pause(event);
       await (part > 0 ? this.wait(ms * part) : tick());
     }
     this.event = null;
     if (entry.view) this.view = entry.view;
-    this.log = [...this.log, ...(await lines)];
+    this.log = [...this.log, ...lines];
   }
 
   private async linesOf(entry: Entry): Promise<LogLine[]> {

@@ -50,6 +50,6 @@ export function keepSettings(): void {
 
 /** Milliseconds between two pictures of what happens; 0: none are shown. `step` waits for the person. */
 export function paceMs(): number {
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return 0;
+  if (settings.pace !== 'step' && matchMedia('(prefers-reduced-motion: reduce)').matches) return 0;
   return { step: Infinity, slow: 900, normal: 240, instant: 0 }[settings.pace];
 }

@@ -40,6 +40,8 @@ export interface Line {
   /** What this deed has done so far: damage by cell, units that fell, gold paid, who was promoted, who came from where. */
   hurt: Record<number, number>;
   fallen: Record<number, Soldier>;
+  /** Where the last one fell. */
+  lost: number;
   baseHurt: [number, number];
   paid: [number, number];
   promoted: number;
@@ -69,6 +71,7 @@ const nothingDone = () => ({
   struck: [] as number[],
   hurt: {},
   fallen: {},
+  lost: 0,
   baseHurt: [0, 0] as [number, number],
   paid: [0, 0] as [number, number],
   promoted: 0,
@@ -112,7 +115,8 @@ export function after(line: Line, event: GameEvent): Line {
     }
     case 'kill': {
       const soldier = at(cell);
-      return { ...line, cells: put(cell, null), fallen: soldier ? { ...line.fallen, [cell]: soldier } : line.fallen };
+      const fallen = soldier ? { ...line.fallen, [cell]: soldier } : line.fallen;
+      return { ...line, cells: put(cell, null), fallen, lost: cell };
     }
     case 'bounty': {
       const paid = withSide(line.paid, side, event.amount as number);
@@ -136,6 +140,12 @@ export function after(line: Line, event: GameEvent): Line {
 /** All hit points of a side's units. */
 export const strength = (line: Line, side: War) =>
   line.cells.reduce((sum, soldier) => sum + (soldier?.side === side ? soldier.hp : 0), 0);
+
+/** Behind whose foremost unit a cell lies; 0: between the two fronts. */
+export function heldBy(line: Line, cell: number): War | 0 {
+  if (line.cells.some((soldier, i) => soldier?.side === 1 && i + 1 >= cell)) return 1;
+  return line.cells.some((soldier, i) => soldier?.side === 2 && i + 1 <= cell) ? 2 : 0;
+}
 
 /** How far a side's foremost unit stands from its own base. */
 export function ground(view: WarView, side: War): number {

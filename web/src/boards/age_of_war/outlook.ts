@@ -118,6 +118,12 @@ export async function figuresOf(start: Start): Promise<Record<string, string>> {
   return { ...Object.fromEntries(options.map(({ name, default: value }) => [name, value])), ...start.options };
 }
 
+/** A row for each kind: its name with the price, and when either side can pay it, in words. */
+export async function pursesOf(eyes: Eyes): Promise<string[][]> {
+  const rows = (await eyes.desk('prospects')).map((line) => line.trim().split(/\s{2,}/));
+  return rows.filter(([name, ...values]) => name?.endsWith(')') && values.length === 2);
+}
+
 export interface FigureTable {
   head: string[];
   rows: string[][];
@@ -131,7 +137,7 @@ export async function figureTable(eyes: Eyes): Promise<FigureTable> {
     const parts = line.trim().split(/\s{2,}/);
     if (table.head.length === 0) table.head = parts;
     else if (parts.length === table.head.length + 1) table.rows.push(parts);
-    else if (/[.:]$/.test(table.notes.at(-1) ?? '.') || line.startsWith('*')) table.notes.push(line);
+    else if (/[.:]$|^\*/.test(table.notes.at(-1) ?? '.') || line.startsWith('*')) table.notes.push(line);
     else table.notes.push(`${table.notes.pop()} ${line}`);
   }
   return table;
@@ -140,7 +146,7 @@ export async function figureTable(eyes: Eyes): Promise<FigureTable> {
 /** How long an event is looked at, as a part of the pace. */
 export function pause(event: GameEvent): number {
   const parts: Record<string, number> = {
-    recruit: 1.5, pass: 1, attack: 1.5, hit: 0.75, base_hit: 0.75, kill: 1, promote: 1.5, move: 0.75, turn: 0.5,
+    recruit: 1.5, pass: 1, attack: 1.5, hit: 0.75, base_hit: 0.75, kill: 1, bounty: 1, promote: 1.5, move: 0.75, turn: 0.5,
   };
   return parts[event.event] ?? 0;
 }

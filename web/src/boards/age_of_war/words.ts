@@ -23,9 +23,9 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 export function word(key: string, args: Arguments = {}, which = ''): string {
   const text = find('board', key, ...(which ? [which] : []));
   return capital(
-    text.replace(/\{(\w+)(?::(\w+))?(?:\|([^|}]*)\|([^}]*))?\}/g, (_, name: string, form?: string, one?: string, many?: string) => {
+    text.replace(/\{(\w+)(?::(\w+)(?:@(\w+))?)?(?:\|([^|}]*)\|([^}]*))?\}/g, (_, name: string, form?: string, of?: string, one?: string, many?: string) => {
       const value = args[name] ?? '';
-      if (form) return find('terms', name, String(value), form);
+      if (form) return find('terms', of ?? name, String(value), form);
       if (many === undefined) return String(value);
       const single = settings.language === 'fr' ? Math.abs(Number(value)) < 2 : Number(value) === 1;
       return (single ? one : many) ?? '';

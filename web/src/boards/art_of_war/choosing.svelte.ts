@@ -11,10 +11,14 @@ export class Choosing {
   held = $state<number | null>(null);
   attacker = $state<string | null>(null);
   going = $state.raw<number[]>([]);
+  /** Which sort of action he means to take, before he has anything in his fingers. */
+  meant = $state<'deploy' | 'attack' | null>(null);
 
   readonly ends = $derived(this.moves.filter(({ verb }) => verb === 'end' || verb === 'nothing'));
   private readonly puts = $derived(this.moves.filter(({ from, to }) => (from === 'hand' || from === 'kingdom') && to !== ''));
   readonly called = $derived(this.puts.some(({ from }) => from === 'kingdom'));
+  /** No action has been taken in this turn. */
+  readonly fresh = $derived(this.ends.some(({ verb }) => verb === 'nothing'));
   readonly strikers = $derived(new Set(this.moves.filter(({ verb }) => verb === 'strike').map(({ from }) => from)));
 
   /** Where the held card, or the citizen who is called up, may be put. */
@@ -34,13 +38,15 @@ export class Choosing {
     this.held = null;
     this.attacker = null;
     this.going = [];
+    this.meant = null;
   }
 
   /** Puts back whatever is held. */
   letGo(): boolean {
-    const any = this.held !== null || this.attacker !== null;
+    const any = this.held !== null || this.attacker !== null || this.meant !== null;
     this.held = null;
     this.attacker = null;
+    this.meant = null;
     return any;
   }
 
