@@ -84,6 +84,23 @@ test('squads come by lot, as text and as a file, and leave as a file', async () 
   await context.close();
 });
 
+test('a file with several squads: all are kept, none over another', async () => {
+  const { page, errors, context } = await open();
+  const squad = (name, health) => ({
+    id: 'mine', name: { en: name, fr: name }, units: [{ name: { en: 'One', fr: 'Un' }, health, range: 1, power: 1, move: 1 }],
+  });
+  const read = (...squads) =>
+    page.locator('input[type="file"]').setInputFiles({ name: 'all.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify({ format: 1, squads })) });
+  await read(squad('Foxes', 2), { ...squad('Hounds', 3), id: 'hounds' });
+  await page.getByText('2 squads were read').waitFor();
+  await read(squad('Badgers', 4), { ...squad('Otters', 5), id: 'otters' });
+  await page.getByRole('button', { name: 'Open Badgers' }).waitFor();
+  for (const name of ['Foxes', 'Hounds', 'Otters']) assert.ok(await page.getByRole('button', { name: `Open ${name}` }).isVisible(), name);
+  assert.equal(await page.getByLabel('Name of the squad').inputValue(), 'Badgers');
+  assert.deepEqual(errors, []);
+  await context.close();
+});
+
 test('it fits a telephone, in the dark as well, and has no fault that axe finds', async () => {
   for (const theme of ['light', 'dark']) {
     const { page, context } = await open({ width: 360, height: 640, theme });
