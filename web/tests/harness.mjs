@@ -66,6 +66,7 @@ export async function launch() {
         viewport: { width, height },
         locale: language === 'fr' ? 'fr-FR' : 'en-GB',
         colorScheme: theme,
+        hasTouch: touch,
         reducedMotion: 'reduce',
         hasTouch: touch,
       });

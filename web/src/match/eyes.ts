@@ -24,6 +24,13 @@ export interface Explanation {
   warnings: string[];
 }
 
+/** Something that fate can decide, with its probability. */
+export interface Outcome {
+  move: string;
+  text: string;
+  p: string;
+}
+
 export interface Advice {
   moves: string[];
   value: number;
@@ -142,17 +149,39 @@ export class Eyes {
   }
 
   /** What would happen: the moves played from a position that is known as a whole; the view after each. */
-  async trial(position: string, moves: string[]): Promise<{ events: GameEvent[]; view: View }[]> {
-    const name = `${this.name}trial`;
-    for (const text of this.start.define ?? []) await engine.talk(name, `define ${this.start.game} ${text}`);
-    await engine.talk(name, `position ${this.terms()} : ${position}`);
-    const steps: { events: GameEvent[]; view: View }[] = [];
-    for (const move of moves) {
-      const events = (await engine.talk(name, `play ${move}`)).map((line) => JSON.parse(line.slice(6)) as GameEvent);
-      steps.push({ events, view: await engine.json<View>(`talk ${name} view public`) });
+  trial(position: string, moves: string[]): Promise<{ events: GameEvent[]; view: View }[]> {
+    return this.elsewhere(position, async (name) => {
+      const steps: { events: GameEvent[]; view: View }[] = [];
+      for (const move of moves) {
+        const events = (await engine.talk(name, `play ${move}`)).map((line) => JSON.parse(line.slice(6)) as GameEvent);
+        steps.push({ events, view: await engine.json<View>(`talk ${name} view public`) });
+      }
+      return steps;
+    });
+  }
+
+  /** What dice or cards can say in a position that is known as a whole. */
+  outcomes(position: string): Promise<Outcome[]> {
+    return this.elsewhere(position, async (name) => {
+      const found: Outcome[] = [];
+      for (const line of await engine.talk(name, 'legal')) {
+        const [, move = '', p = ''] = line.split(' ');
+        const { text } = await engine.json<Explanation>(`talk ${name} explain ${move} ${this.language}`);
+        found.push({ move, p, text });
+      }
+      return found;
+    });
+  }
+
+  private async elsewhere<T>(position: string, ask: (name: string) => Promise<T>): Promise<T> {
+    const name = `${this.name}trial${++count}`;
+    try {
+      for (const text of this.start.define ?? []) await engine.talk(name, `define ${this.start.game} ${text}`);
+      await engine.talk(name, `position ${this.terms()} : ${position}`);
+      return await ask(name);
+    } finally {
+      void engine.ask(`close ${name}`);
     }
-    await engine.ask(`close ${name}`);
-    return steps;
   }
 
   /** Whoever still waits for an answer has left, and gets none. */
