@@ -26,13 +26,16 @@ async function open(terms = {}) {
 
 test('a squad is bought, refused in words, mended, kept and found again', async () => {
   const { page, errors, context } = await open();
-  const gauge = page.locator('.bench > p').first();
+  const gauge = page.locator('.purse p');
   await page.locator('[data-ready="watch"]').click();
   await gauge.getByText('100 of 100 points').waitFor();
   const more = page.locator('[data-unit="C"] [data-more="health"]');
   assert.match(await more.getAttribute('aria-label'), /Health one more, 2 points/);
   await more.click();
   await gauge.getByText('102 of 100 points').waitFor();
+  const last = page.locator('[data-unit="E"]');
+  await last.scrollIntoViewIfNeeded();
+  assert.ok((await gauge.boundingBox()).y >= 0, 'the budget is in sight wherever one buys');
   await page.getByText('Squad: costs 102 points, at most 100.').waitFor();
   assert.ok(await page.getByTestId('play-squad').isDisabled(), 'a squad that is too dear must not be played');
   await page.locator('[data-unit="B"]').getByRole('button', { name: 'Remove Bolt' }).click();
