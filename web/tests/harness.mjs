@@ -66,7 +66,6 @@ export async function launch() {
         viewport: { width, height },
         locale: language === 'fr' ? 'fr-FR' : 'en-GB',
         colorScheme: theme,
-        hasTouch: touch,
         reducedMotion: 'reduce',
         hasTouch: touch,
       });
