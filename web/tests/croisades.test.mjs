@@ -141,7 +141,12 @@ test('what the arrows and Enter point at, zoom and language', { timeout: 60_000 
   await asked(page, '');
   await page.locator('[data-place="1304"]').focus();
   await page.keyboard.press('ArrowRight');
-  assert.equal(await page.evaluate(() => document.activeElement.dataset.place), '1404');
+  const focused = () => page.evaluate(() => document.activeElement.dataset.place);
+  assert.equal(await focused(), '1404');
+  for (const [way, hex] of [['Up', '1303'], ['Up', '1402'], ['Down', '1303'], ['Down', '1404'], ['Left', '1304'], ['Right', '1404']]) {
+    await page.keyboard.press(`Arrow${way}`);
+    assert.equal(await focused(), hex, `${way}: row by row, along one column`);
+  }
   await page.keyboard.press('Enter');
   await page.waitForSelector('[data-chip=altuntash][aria-pressed=true]');
   const whole = await page.getAttribute('[data-testid=hex-map]', 'viewBox');
@@ -194,6 +199,34 @@ test('dice thrown by hand, ground given with what it brings, and the log shows o
   await page.locator('.log p', { hasText: 'attacks Gobert' }).hover();
   assert.equal(await page.locator('polygon.pointed').count(), 2, 'attacker and defender');
   await inOrder(page, 'taking ground');
+  clean(errors);
+});
+
+test('by keyboard alone somebody is chosen, walks, and strikes', { timeout: 60_000 }, async () => {
+  const { page, errors } = await faceToFace();
+  const press = async (what) => {
+    await page.locator(what).focus();
+    await page.keyboard.press('Enter');
+  };
+  const position = () => page.getAttribute('[data-testid=hex-map]', 'data-position');
+  await press('[data-place="0808"]');
+  await page.waitForSelector('[data-left]');
+  await page.keyboard.press('ArrowUp');
+  const goal = await page.evaluate(() => document.activeElement.dataset.place);
+  assert.match(await page.locator(`[data-place="${goal}"]`).getAttribute('aria-label'), / MP$/);
+  await page.keyboard.press('Enter');
+  await until(page, (goal) => document.querySelector(`[data-place="${goal}"]`).getAttribute('aria-label').includes('Umar'), goal);
+  // With nobody left to move the step ends by itself.
+  await page.waitForSelector('[data-target=gobert]');
+  await press('[data-place="0708"]');
+  await page.waitForSelector('[data-testid=strike]:enabled');
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('[data-target=gobert]');
+  await press('[data-place="0708"]');
+  await press('[data-testid=strike]:enabled');
+  await press('[data-move="~NE"]');
+  await until(page, () => document.querySelector('.log').textContent.includes('no effect'));
+  assert.match(await position(), /^1\/2\//, 'the other side is in phase');
   clean(errors);
 });
 
