@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "terminal/escarmouche_cards.h"
+#include "terminal/escarmouche_facts.h"
 #include "terminal/escarmouche_questions.h"
 #include "terminal/escarmouche_table.h"
 #include "terminal/escarmouche_trial.h"
@@ -191,6 +192,7 @@ const Desk escarmouche_desk = {.game = "escarmouche",
                                .turns_end_by_themselves = true,
                                .place = skirmish::place,
                                .barred = skirmish::barred,
-                               .is_interrupted = skirmish::is_interrupted};
+                               .is_interrupted = skirmish::is_interrupted,
+                               .facts = skirmish::facts};
 
 }  // namespace destrier

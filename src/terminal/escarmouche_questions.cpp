@@ -127,9 +127,8 @@ Lines reach_from_there(const Table& table, const RunningGame& game, const Fighte
     lines.push_back(table.teller.refusal(explained.error()));
     return lines;
   }
-  const bool last_action = situation_of(game).actions < 2;
-  std::unique_ptr<RunningGame> there = last_action ? with_unit_on(table, game, unit, goal) : game.clone();
-  if (there == nullptr || (!last_action && !there->play(move))) return lines;
+  const auto there = after_going(table, game, unit, goal);
+  if (there == nullptr) return lines;
   const Situation after = situation_of(*there);
   const auto strikes = strikes_from(*there, after, goal);
   std::vector<Sign> signs = signs_at_targets(table, unit, strikes);
@@ -141,7 +140,7 @@ Lines reach_from_there(const Table& table, const RunningGame& game, const Fighte
     const Lines told = wrapped(table.teller.warning(warning), static_cast<std::size_t>(table.sight.look.columns), 2);
     lines.insert(lines.end(), told.begin(), told.end());
   }
-  if (last_action) table.tell(lines, "last_action", {{"name", table.full_name(unit)}});
+  if (situation_of(game).actions < 2) table.tell(lines, "last_action", {{"name", table.full_name(unit)}});
   tell_targets(table, *there, unit, goal, strikes, lines);
   return lines;
 }

@@ -139,6 +139,20 @@ void note_strikers(const RunningGame& game, int side, std::string_view square, s
   }
 }
 
+/// The position with a unit moved elsewhere, as if that cost nothing. None if it cannot stand there.
+std::unique_ptr<RunningGame> with_unit_on(const Table& table, const RunningGame& game, const Fighter& unit,
+                                          std::string_view square) {
+  auto position = fields_of(game.position());
+  if (position.size() != fields) return nullptr;
+  std::string& units = position[units_of(unit.side)];
+  const std::size_t at = units.find(unit.letter + "@");
+  if (at == std::string::npos) return nullptr;
+  units.replace(at + 2, 2, square);
+  auto moved =
+      table.sight.kind.from_position(table.sight.game.options_told_to(table.sight.viewer), joined(position, " "));
+  return moved ? std::move(*moved) : nullptr;
+}
+
 /// Every square on which a unit can stand, and those where the other side's units do.
 std::vector<std::string> squares_to_strike(const Table& table, int side) {
   std::vector<std::string> squares;
@@ -202,17 +216,13 @@ std::vector<std::string> reach_of(const RunningGame& game, std::string_view squa
   return goals;
 }
 
-std::unique_ptr<RunningGame> with_unit_on(const Table& table, const RunningGame& game, const Fighter& unit,
-                                          std::string_view square) {
-  auto position = fields_of(game.position());
-  if (position.size() != fields) return nullptr;
-  std::string& units = position[units_of(unit.side)];
-  const std::size_t at = units.find(unit.letter + "@");
-  if (at == std::string::npos) return nullptr;
-  units.replace(at + 2, 2, square);
-  auto moved =
-      table.sight.kind.from_position(table.sight.game.options_told_to(table.sight.viewer), joined(position, " "));
-  return moved ? std::move(*moved) : nullptr;
+std::unique_ptr<RunningGame> after_going(const Table& table, const RunningGame& game, const Fighter& unit,
+                                         std::string_view goal) {
+  const std::string move = fmt::format("{}-{}", unit.square, goal);
+  if (!game.explain(move)) return nullptr;
+  if (situation_of(game).actions < 2) return with_unit_on(table, game, unit, goal);
+  auto there = game.clone();
+  return there->play(move) ? std::move(there) : nullptr;
 }
 
 Strikers strikers(const Table& table, const RunningGame& acting, int side, const Fighter* standing) {

@@ -46,9 +46,10 @@ std::vector<Strike> strikes_from(const RunningGame& game, const Situation& now, 
 /// The squares to which the unit on that square can move.
 std::vector<std::string> reach_of(const RunningGame& game, std::string_view square);
 
-/// The position with a unit moved elsewhere, as if that cost nothing. None if it cannot stand there.
-std::unique_ptr<RunningGame> with_unit_on(const Table& table, const RunningGame& game, const Fighter& unit,
-                                          std::string_view square);
+/// The position in which the unit has gone to that square and can strike: if the move takes the last action of the
+/// turn, as if it cost nothing. None if it cannot go there.
+std::unique_ptr<RunningGame> after_going(const Table& table, const RunningGame& game, const Fighter& unit,
+                                         std::string_view goal);
 
 /// For each square the letters of a side's units that could strike there.
 using Strikers = std::map<std::string, std::set<std::string>>;

@@ -26,13 +26,16 @@ async function open(terms = {}) {
 
 test('a squad is bought, refused in words, mended, kept and found again', async () => {
   const { page, errors, context } = await open();
-  const gauge = page.locator('.bench > p').first();
+  const gauge = page.locator('.purse p');
   await page.locator('[data-ready="watch"]').click();
   await gauge.getByText('100 of 100 points').waitFor();
   const more = page.locator('[data-unit="C"] [data-more="health"]');
   assert.match(await more.getAttribute('aria-label'), /Health one more, 2 points/);
   await more.click();
   await gauge.getByText('102 of 100 points').waitFor();
+  const last = page.locator('[data-unit="E"]');
+  await last.scrollIntoViewIfNeeded();
+  assert.ok((await gauge.boundingBox()).y >= 0, 'the budget is in sight wherever one buys');
   await page.getByText('Squad: costs 102 points, at most 100.').waitFor();
   assert.ok(await page.getByTestId('play-squad').isDisabled(), 'a squad that is too dear must not be played');
   await page.locator('[data-unit="B"]').getByRole('button', { name: 'Remove Bolt' }).click();
@@ -80,6 +83,23 @@ test('squads come by lot, as text and as a file, and leave as a file', async () 
   await page.locator('[data-ready="royal"]').click();
   await page.locator('input[type="file"]').setInputFiles({ name: 'mine.json', mimeType: 'application/json', buffer: readFileSync(path) });
   await becomes('3.1.2.2:rush,5.1.2.2:horn');
+  assert.deepEqual(errors, []);
+  await context.close();
+});
+
+test('a file with several squads: all are kept, none over another', async () => {
+  const { page, errors, context } = await open();
+  const squad = (name, health) => ({
+    id: 'mine', name: { en: name, fr: name }, units: [{ name: { en: 'One', fr: 'Un' }, health, range: 1, power: 1, move: 1 }],
+  });
+  const read = (...squads) =>
+    page.locator('input[type="file"]').setInputFiles({ name: 'all.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify({ format: 1, squads })) });
+  await read(squad('Foxes', 2), { ...squad('Hounds', 3), id: 'hounds' });
+  await page.getByText('2 squads were read').waitFor();
+  await read(squad('Badgers', 4), { ...squad('Otters', 5), id: 'otters' });
+  await page.getByRole('button', { name: 'Open Badgers' }).waitFor();
+  for (const name of ['Foxes', 'Hounds', 'Otters']) assert.ok(await page.getByRole('button', { name: `Open ${name}` }).isVisible(), name);
+  assert.equal(await page.getByLabel('Name of the squad').inputValue(), 'Badgers');
   assert.deepEqual(errors, []);
   await context.close();
 });

@@ -64,7 +64,7 @@ async function asked(page, before) {
   }, before);
 }
 
-const place = (page, hex) => page.locator(`[data-place="${hex}"]`).click({ force: true });
+const place = (page, hex, how = 'click') => page.locator(`[data-place="${hex}"]`)[how]({ force: true });
 
 /** Points at everything that a hasty commander would: shoots, charges, runs at the nearest enemy, strikes. */
 async function playOn(page) {
@@ -141,7 +141,12 @@ test('what the arrows and Enter point at, zoom and language', { timeout: 60_000 
   await asked(page, '');
   await page.locator('[data-place="1304"]').focus();
   await page.keyboard.press('ArrowRight');
-  assert.equal(await page.evaluate(() => document.activeElement.dataset.place), '1404');
+  const focused = () => page.evaluate(() => document.activeElement.dataset.place);
+  assert.equal(await focused(), '1404');
+  for (const [way, hex] of [['Up', '1303'], ['Up', '1402'], ['Down', '1303'], ['Down', '1404'], ['Left', '1304'], ['Right', '1404']]) {
+    await page.keyboard.press(`Arrow${way}`);
+    assert.equal(await focused(), hex, `${way}: row by row, along one column`);
+  }
   await page.keyboard.press('Enter');
   await page.waitForSelector('[data-chip=altuntash][aria-pressed=true]');
   const whole = await page.getAttribute('[data-testid=hex-map]', 'viewBox');
@@ -152,6 +157,91 @@ test('what the arrows and Enter point at, zoom and language', { timeout: 60_000 
   await page.getByRole('button', { name: 'Français' }).click();
   await until(page, () => document.querySelector('[data-place="0202"]').getAttribute('aria-label').includes('Terrain plat'));
   await until(page, () => document.querySelector('[data-testid=question]').textContent.includes('Tirez'));
+  clean(errors);
+});
+
+/** Two spearmen face to face on open ground, two people at one screen, dice thrown by hand. */
+async function faceToFace(terms) {
+  const one = await person(terms);
+  const { page } = one;
+  const duel = JSON.parse(readFileSync(new URL('../../data/croisades/scenarios/duel.json', import.meta.url), 'utf8'));
+  duel.sides[0].roster = [{ who: 'umar', at: '0808' }];
+  duel.sides[1].roster = [{ who: 'gobert', at: '0708' }];
+  const buffer = Buffer.from(JSON.stringify({ ...duel, id: 'close' }));
+  await page.setInputFiles('[data-testid=own-files]', { name: 'close.json', mimeType: 'application/json', buffer });
+  await page.waitForSelector('input[name=scenario][value=close]:checked');
+  await page.check('input[name=opponent][value=here]');
+  await page.locator('form input[type=checkbox]').last().check();
+  await page.click('[data-testid=begin]');
+  await asked(page, '');
+  return one;
+}
+
+test('dice thrown by hand, ground given with what it brings, and the log shows on the map who it is about', { timeout: 60_000 }, async () => {
+  const { page, errors } = await faceToFace();
+  await page.locator('[data-chip=umar]').click();
+  await page.waitForSelector('[data-left]');
+  await page.locator('[data-move=end]').click();
+  const sure = page.getByRole('button', { name: 'Play it all the same' });
+  await sure.or(page.locator('[data-target=gobert]')).first().waitFor();
+  if (await sure.isVisible()) await sure.click();
+  await page.locator('[data-target=gobert]').click();
+  await page.locator('[data-testid=strike]:enabled').click();
+  await page.locator('[data-move="~DR"]', { hasText: '1/5' }).click();
+  const ways = page.locator('[data-move^="gobert.back."]');
+  await ways.first().waitFor();
+  const goals = (await ways.evaluateAll((all) => all.map((each) => each.dataset.move.slice(-4)))).sort();
+  const marked = await page.locator('[data-place][aria-label$=", possible"]').evaluateAll((all) => all.map((each) => each.dataset.place));
+  assert.deepEqual(marked.sort(), goals);
+  assert.equal(await page.locator('polygon.target').count(), goals.length, 'every hex to give ground to is drawn');
+  await ways.first().click();
+  await page.locator('[data-move=stay]').waitFor();
+  await page.locator('.log p', { hasText: 'attacks Gobert' }).hover();
+  assert.equal(await page.locator('polygon.pointed').count(), 2, 'attacker and defender');
+  await inOrder(page, 'taking ground');
+  clean(errors);
+});
+
+test('by keyboard alone somebody is chosen, walks, and strikes', { timeout: 60_000 }, async () => {
+  const { page, errors } = await faceToFace();
+  const press = async (what) => {
+    await page.locator(what).focus();
+    await page.keyboard.press('Enter');
+  };
+  const position = () => page.getAttribute('[data-testid=hex-map]', 'data-position');
+  await press('[data-place="0808"]');
+  await page.waitForSelector('[data-left]');
+  await page.keyboard.press('ArrowUp');
+  const goal = await page.evaluate(() => document.activeElement.dataset.place);
+  assert.match(await page.locator(`[data-place="${goal}"]`).getAttribute('aria-label'), / MP$/);
+  await page.keyboard.press('Enter');
+  await until(page, (goal) => document.querySelector(`[data-place="${goal}"]`).getAttribute('aria-label').includes('Umar'), goal);
+  // With nobody left to move the step ends by itself.
+  await page.waitForSelector('[data-target=gobert]');
+  await press('[data-place="0708"]');
+  await page.waitForSelector('[data-testid=strike]:enabled');
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('[data-target=gobert]');
+  await press('[data-place="0708"]');
+  await press('[data-testid=strike]:enabled');
+  await press('[data-move="~NE"]');
+  await until(page, () => document.querySelector('.log').textContent.includes('no effect'));
+  assert.match(await position(), /^1\/2\//, 'the other side is in phase');
+  clean(errors);
+});
+
+test('a finger sees first what would happen, and does it when it comes again', { timeout: 60_000 }, async () => {
+  const { page, errors } = await person({ width: 360, height: 640, touch: true });
+  await begin(page, 'duel');
+  await asked(page, '');
+  await page.locator('[data-move=end]').tap();
+  await until(page, () => document.querySelector('[data-testid=hex-map]').dataset.position.startsWith('1/1/3') && document.querySelector('[data-chip=altuntash]'));
+  await place(page, '1404', 'tap');
+  await page.waitForSelector('[data-left="16"]');
+  await place(page, '1204', 'tap');
+  assert.match(await page.textContent('[data-testid=tap-again]'), /Altuntash goes from 1404 to 1204.*Ansaldo le Génois.*Tap again/s);
+  await place(page, '1204', 'tap');
+  await until(page, () => document.querySelector('[data-place="1204"]').getAttribute('aria-label').includes('Altuntash'));
   clean(errors);
 });
 

@@ -101,6 +101,22 @@ test('the board tells reach with its cost, threats, sight, reasons, and has no f
   await context.close();
 });
 
+test('pointing at a square tells whom one could strike from there; the log shows whom it is about', { timeout: 60_000 }, async () => {
+  const { page, errors, context } = await begin({}, { squad1: '1.4.1.3', squad2: '9.1.1.1' });
+  await deploy(page, ['d2']);
+  await page.locator('path.may').first().waitFor();
+  const enemy = await page.locator('[data-place][aria-label*="Red"]').first().getAttribute('data-place');
+  await place(page, 'd2').click();
+  await place(page, 'd5').hover();
+  await page.locator(`[data-prospect="${enemy}"] text`, { hasText: '−1' }).waitFor();
+  await place(page, 'd5').click();
+  await page.locator('.log p', { hasText: 'begins' }).waitFor();
+  await page.locator('.log p', { hasText: 'd2 to d5' }).hover();
+  assert.equal(await page.locator('rect.pointed').count(), 2);
+  assert.deepEqual(errors, []);
+  await context.close();
+});
+
 test('it is played by keyboard alone and fits a telephone', { timeout: 60_000 }, async () => {
   const { page, errors, context } = await begin({ width: 360, height: 640 });
   await page.locator('.tray [aria-pressed="true"]').waitFor();

@@ -11,17 +11,22 @@ import { games, program } from './harness.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The page's own way of starting it, in Node. */
-async function start() {
+/** What a file of the page exports, in Node. */
+async function exportsOf(file) {
   const made = await build({
-    entryPoints: [join(root, 'web/src/engine/module.ts')],
+    entryPoints: [join(root, 'web/src', file)],
     bundle: true,
     format: 'esm',
     platform: 'node',
     write: false,
     logLevel: 'error',
   });
-  const { Module } = await import(`data:text/javascript;base64,${Buffer.from(made.outputFiles[0].contents).toString('base64')}`);
+  return import(`data:text/javascript;base64,${Buffer.from(made.outputFiles[0].contents).toString('base64')}`);
+}
+
+/** The page's own way of starting it, in Node. */
+async function start() {
+  const { Module } = await exportsOf('engine/module.ts');
   return Module.start(readFileSync(process.env.DESTRIER_WASM ?? join(root, 'build/wasm/destrier.wasm')));
 }
 
@@ -37,6 +42,22 @@ function same(expected, answered) {
   }
   assert.equal(answered, expected);
 }
+
+test('a machine moves even where a slice has but one node left after the first look', async () => {
+  const module = await start();
+  const { firstSlice, nextSlice } = await exportsOf('engine/slices.ts');
+  module.answer('talk w new escarmouche');
+  const first = module.answer('talk w legal').length - 1;
+  assert.equal(module.answer(`think w nodes ${first + 1}`).at(-1), 'ok');
+  let nodes = firstSlice;
+  let answer = ['more'];
+  while (answer[0].startsWith('more')) {
+    answer = module.answer(`slice ${nodes}`);
+    assert.equal(answer.at(-1), 'ok', answer.at(-1));
+    nodes = nextSlice(nodes, 0);
+  }
+  assert.match(answer.at(-2), /^bestmove /);
+});
 
 test('every transcript is answered word for word', async () => {
   const module = await start();

@@ -67,8 +67,8 @@ export interface BoardInfo {
   panelBelow?: boolean;
   /** The panel has something to say of a match that is looked at again. */
   panelInReplay?: boolean;
-  /** The places that an event is about, for marking them from the log. */
-  placesOf(event: GameEvent): string[];
+  /** The places that an event is about, for marking them from the log; the view is from before it, if it is known. */
+  placesOf(event: GameEvent, view?: View | null): string[];
   /** The text of the move that somebody means who points from one place to another, so that `why` can be asked. */
   wished?(from: string, to: string, view: View): string;
   /** A turn can end by itself with its last action: then a person is asked before the other side begins. */

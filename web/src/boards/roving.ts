@@ -3,8 +3,15 @@
 
 const ways: Record<string, [number, number]> = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
-/** For the element around all places; each place is an element with `data-place` and `tabindex="-1"`. */
+/**
+ * For the element around all places; each place is an element with `data-place` and `tabindex="-1"`. On a board with
+ * `data-hexes` the next row is half a place aside.
+ */
 export function roving(board: Element, pick: (place: string) => void) {
+  const sideways = board.hasAttribute('data-hexes') ? 1.5 : 2.5;
+  /** How far the column that was left upwards or downwards is beside this place. */
+  let lean = 0;
+  let stepping = false;
   const places = () => [...board.querySelectorAll<HTMLElement | SVGElement>('[data-place]')];
   const centre = (element: Element) => {
     const box = element.getBoundingClientRect();
@@ -30,20 +37,28 @@ export function roving(board: Element, pick: (place: string) => void) {
     const way = ways[key];
     if (!way) return;
     event.preventDefault();
-    const [x, y] = centre(here);
+    const upright = way[0] === 0;
+    const [x, y] = [centre(here)[0] + (upright ? lean : 0), centre(here)[1]];
     let best: [number, HTMLElement | SVGElement] | undefined;
     for (const each of places()) {
       const [dx, dy] = [centre(each)[0] - x, centre(each)[1] - y];
       const along = dx * way[0] + dy * way[1];
       const aside = Math.abs(dx * way[1]) + Math.abs(dy * way[0]);
       if (each === here || along < 2) continue;
-      const far = along + aside * 2.5;
-      if (!best || far < best[0]) best = [far, each];
+      const far = along + aside * sideways;
+      if (!best || far < best[0] - 0.5) best = [far, each];
     }
-    best?.[1].focus();
+    if (!best) return;
+    lean = upright ? x - centre(best[1])[0] : 0;
+    stepping = true;
+    best[1].focus();
+    stepping = false;
   }
 
-  const focused = (event: Event) => settle((event.target as Element).closest('[data-place]') ?? undefined);
+  const focused = (event: Event) => {
+    if (!stepping) lean = 0;
+    settle((event.target as Element).closest('[data-place]') ?? undefined);
+  };
   board.addEventListener('keydown', key);
   board.addEventListener('focusin', focused);
   settle();

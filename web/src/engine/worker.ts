@@ -3,6 +3,7 @@
 import moduleUrl from '@module?url';
 import type { Order, Report } from './engine';
 import { Module } from './module';
+import { firstSlice, nextSlice } from './slices';
 
 const report = (message: Report) => self.postMessage(message);
 
@@ -10,7 +11,6 @@ const started = fetch(moduleUrl)
   .then((response) => WebAssembly.compileStreaming(response))
   .then((compiled) => Module.start(compiled, (done, all) => report({ progress: [done, all] })));
 
-const sliceMs = 20;
 let stopped = false;
 
 /** Lets messages come in between two slices. */
@@ -30,14 +30,14 @@ async function think(module: Module, line: string, mostMs: number): Promise<stri
   if (begun.at(-1) !== 'ok') return begun;
   stopped = false;
   const deadline = performance.now() + mostMs;
-  let nodes = 64;
+  let nodes = firstSlice;
   for (;;) {
     const since = performance.now();
     const answer = module.answer(`slice ${nodes}`);
     if (!answer[0]?.startsWith('more ')) return answer;
     const now = performance.now();
     if (stopped || now >= deadline) return module.answer('stop');
-    nodes = Math.max(16, Math.min(nodes * 4, Math.round((nodes * sliceMs) / Math.max(now - since, 0.5))));
+    nodes = nextSlice(nodes, now - since);
     await pause();
   }
 }

@@ -24,6 +24,13 @@ export interface Explanation {
   warnings: string[];
 }
 
+/** Something that fate can decide, with its probability. */
+export interface Outcome {
+  move: string;
+  text: string;
+  p: string;
+}
+
 export interface Advice {
   moves: string[];
   value: number;
@@ -44,7 +51,6 @@ export interface Start {
 }
 
 let count = 0;
-let trials = 0;
 
 export class Eyes {
   private readonly name = `eyes${++count}`;
@@ -143,17 +149,40 @@ export class Eyes {
   }
 
   /** What would happen: the moves played from a position that is known as a whole; the view after each. */
-  async trial(position: string, moves: string[]): Promise<{ events: GameEvent[]; view: View }[]> {
-    const name = `${this.name}trial${++trials}`;
-    for (const text of this.start.define ?? []) await engine.talk(name, `define ${this.start.game} ${text}`);
-    await engine.talk(name, `position ${this.terms()} : ${position}`);
-    const steps: { events: GameEvent[]; view: View }[] = [];
-    for (const move of moves) {
-      const events = (await engine.talk(name, `play ${move}`)).map((line) => JSON.parse(line.slice(6)) as GameEvent);
-      steps.push({ events, view: await engine.json<View>(`talk ${name} view public`) });
+  trial(position: string, moves: string[]): Promise<{ events: GameEvent[]; view: View }[]> {
+    return this.elsewhere(position, async (name) => {
+      const steps: { events: GameEvent[]; view: View }[] = [];
+      for (const move of moves) {
+        const events = (await engine.talk(name, `play ${move}`)).map((line) => JSON.parse(line.slice(6)) as GameEvent);
+        steps.push({ events, view: await engine.json<View>(`talk ${name} view public`) });
+      }
+      return steps;
+    });
+  }
+
+  /** What dice or cards can say in a position that is known as a whole. */
+  outcomes(position: string): Promise<Outcome[]> {
+    return this.elsewhere(position, async (name) => {
+      const found: Outcome[] = [];
+      for (const line of await engine.talk(name, 'legal')) {
+        const [, move = '', p = ''] = line.split(' ');
+        const { text } = await engine.json<Explanation>(`talk ${name} explain ${move} ${this.language}`);
+        found.push({ move, p, text });
+      }
+      return found;
+    });
+  }
+
+  /** Asks in a conversation of its own, about a position that is known as a whole, or about the start of a game. */
+  private async elsewhere<T>(position: string | null, ask: (name: string) => Promise<T>): Promise<T> {
+    const name = `${this.name}trial${++count}`;
+    try {
+      for (const text of this.start.define ?? []) await engine.talk(name, `define ${this.start.game} ${text}`);
+      await engine.talk(name, position === null ? `new ${this.terms()}` : `position ${this.terms()} : ${position}`);
+      return await ask(name);
+    } finally {
+      void engine.ask(`close ${name}`);
     }
-    await engine.ask(`close ${name}`);
-    return steps;
   }
 
   /** A question of this game's table, about a match of which everything is known. */
@@ -166,13 +195,10 @@ export class Eyes {
       if (move !== undefined) moves.push(move);
       moves.length -= undo ?? 0;
     }
-    const name = `${this.name}trial${++trials}`;
-    for (const text of this.start.define ?? []) await engine.talk(name, `define ${this.start.game} ${text}`);
-    await engine.talk(name, position === null ? `new ${this.terms()}` : `position ${this.terms()} : ${position}`);
-    if (moves.length > 0) await engine.talk(name, `play ${moves.join(' ')}`);
-    const answer = await engine.json<string[]>(`desk ${name} ${this.language} ${question}`);
-    await engine.ask(`close ${name}`);
-    return answer;
+    return this.elsewhere(position, async (name) => {
+      if (moves.length > 0) await engine.talk(name, `play ${moves.join(' ')}`);
+      return engine.json<string[]>(`desk ${name} ${this.language} ${question}`);
+    });
   }
 
   /** Whoever still waits for an answer has left, and gets none. */

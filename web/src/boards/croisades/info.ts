@@ -5,9 +5,14 @@ import Board from './Board.svelte';
 import Panel from './Panel.svelte';
 
 const hexFields = ['at', 'from', 'to'];
+const personFields = ['who', 'target', 'against'];
 
-function placesOf(event: GameEvent): string[] {
-  return hexFields.flatMap((field) => (typeof event[field] === 'string' ? [event[field]] : []));
+/** The hexes that it names, or where those stand whom it is about. */
+function placesOf(event: GameEvent, view?: View | null): string[] {
+  const named = hexFields.flatMap((field) => (typeof event[field] === 'string' ? [event[field]] : []));
+  if (named.length > 0) return named;
+  const about = personFields.flatMap((field) => event[field] ?? []);
+  return ((view as CroisadesView | null)?.people ?? []).flatMap(({ who, hex }) => (hex && about.includes(who) ? [hex] : []));
 }
 
 /** What pointing from one hex to another can only have meant in this step. */

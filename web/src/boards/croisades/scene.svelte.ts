@@ -228,6 +228,12 @@ export class Scene {
     await this.weigh();
   }
 
+  /** Neither a deed nor a defender is meant any longer. */
+  putDown(): void {
+    this.deed = null;
+    void this.defend(null);
+  }
+
   toggle(who: string): void {
     const others = this.strikers.includes(who) ? this.strikers.filter((each) => each !== who) : [...this.strikers, who];
     this.strikers = this.people.map((each) => each.who).filter((each) => others.includes(each));

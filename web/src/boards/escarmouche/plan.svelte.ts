@@ -21,11 +21,15 @@ class Plan {
   /** Why something cannot be done, or what a place is. */
   notice = $state('');
   hovered = $state<string | null>(null);
+  /** Where a finger has shown what would happen. */
+  shown = $state<string | null>(null);
   tool = $state<'none' | 'sight'>('none');
   showDanger = $state(false);
   danger = $state.raw<Danger | null>(null);
   /** What each blow that can be struck now would do, by its move. */
   blows = $state.raw<Record<string, Blow>>({});
+  /** Whom the chosen unit could strike from the square that is pointed at, by square. */
+  prospects = $state.raw<Record<string, Blow>>({});
 
   private readonly allowed = $derived(
     this.moves.filter(
@@ -43,6 +47,11 @@ class Plan {
     }
     return next;
   });
+  /** The square that is pointed at, if the chosen unit can move there. */
+  readonly goal = $derived.by(() => {
+    const moves = this.hovered && this.path.length === 1 && this.verb === null ? (this.next[this.hovered] ?? []) : [];
+    return moves.some((move) => move.verb === 'move') ? this.hovered : null;
+  });
   readonly letters = $derived([...new Set(this.moves.filter((move) => move.verb === 'deploy').map((move) => move.move[0]!))]);
 
   begin(legal: string[]): void {
@@ -52,10 +61,16 @@ class Plan {
   }
 
   clear(): void {
+    this.shown = null;
     this.path = [];
     this.verb = null;
     this.notice = '';
     this.blows = {};
+  }
+
+  /** Would pointing there move or strike with the chosen unit? */
+  deed(square: string): boolean {
+    return this.path.length > 0 && (this.next[square] ?? []).some((move) => move.squares.length === this.path.length + 1);
   }
 
   choose(square: string): void {
