@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 
 const worker = 'service-worker.js';
 
-function filesIn(folder: string): string[] {
+export function filesIn(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((each) => {
     const path = join(folder, each.name);
     return each.isDirectory() ? filesIn(path) : [path];

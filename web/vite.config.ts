@@ -2,13 +2,14 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { offline } from './offline';
+import { packed } from './packed';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 // The module and the catalogue are made and kept outside of this folder.
 export default defineConfig({
   base: './',
-  plugins: [svelte(), offline(here('service-worker.js'))],
+  plugins: [svelte(), offline(here('service-worker.js')), packed()],
   resolve: {
     alias: [
       { find: /^@module/, replacement: process.env.DESTRIER_WASM ?? here('../build/wasm/destrier.wasm') },

@@ -1,5 +1,6 @@
 #include "core/text.h"
 
+#include <cmath>
 #include <fmt/core.h>
 #include <numeric>
 
@@ -50,6 +51,13 @@ std::size_t sequence_length(std::string_view text) {
 std::string fraction(std::uint64_t part, std::uint64_t whole) {
   const std::uint64_t common = std::gcd(part, whole);
   return fmt::format("{}/{}", part / common, whole / common);
+}
+
+std::string decimal(double number, int decimals) {
+  std::int64_t unit = 1;
+  for (int i = 0; i < decimals; ++i) unit *= 10;
+  const std::int64_t units = std::llround(std::abs(number) * static_cast<double>(unit));
+  return fmt::format("{}{}.{:0{}}", number < 0 && units != 0 ? "-" : "", units / unit, units % unit, decimals);
 }
 
 std::string in_quotes(std::string_view text) {

@@ -17,6 +17,9 @@ std::optional<std::int64_t> read_number(std::string_view text, std::int64_t leas
 /// A fraction in lowest terms, `n/d`.
 std::string fraction(std::uint64_t part, std::uint64_t whole);
 
+/// A number with so many decimals, the last one rounded.
+std::string decimal(double number, int decimals);
+
 /// The text in quotes, fit for a one-line message in UTF-8: what cannot be printed becomes `\xNN`, what is long is cut.
 std::string in_quotes(std::string_view text);
 

@@ -11,6 +11,7 @@
 
 #include "core/game.h"
 #include "core/playout.h"
+#include "core/sorting.h"
 #include "core/text.h"
 #include "games/running.h"
 
@@ -169,7 +170,7 @@ std::vector<std::string> RunningOf<G>::legal() const {
   std::vector<std::string> texts;
   texts.reserve(moves.size());
   for (const Move& move : moves) texts.push_back(game_->move_text(state_, move));
-  std::ranges::sort(texts);
+  sort_list(texts);
   return texts;
 }
 
@@ -188,7 +189,7 @@ std::vector<OutcomeText> RunningOf<G>::outcomes() const {
   for (const auto& outcome : list) {
     texts.push_back({game_->move_text(state_, outcome.move), outcome.weight / common, total / common});
   }
-  std::ranges::sort(texts, [](const auto& a, const auto& b) { return a.move < b.move; });
+  sort_list(texts, [](const auto& a, const auto& b) { return a.move < b.move; });
   return texts;
 }
 
@@ -240,7 +241,7 @@ std::vector<std::pair<std::string, std::uint64_t>> RunningOf<G>::divide(int dept
     game_->play(next, move, mute);
     parts.emplace_back(game_->move_text(state_, move), destrier::perft(*game_, next, depth - 1));
   }
-  std::ranges::sort(parts);
+  sort_list(parts);
   return parts;
 }
 

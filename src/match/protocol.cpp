@@ -373,11 +373,11 @@ std::string Conversation::answer_to_going(const Analysis& analysis) {
   std::string answer;
   for (std::size_t i = 0; i < analysis.lines.size(); ++i) {
     const Line& line = analysis.lines[i];
-    answer += fmt::format("info multipv {} value {:.4f} nodes {} pv {}\n", i + 1, line.value, line.visits,
+    answer += fmt::format("info multipv {} value {} nodes {} pv {}\n", i + 1, decimal(line.value, 4), line.visits,
                           fmt::join(line.moves, " "));
   }
   const Line& best = analysis.lines[0];
-  return answer + fmt::format("bestmove {} value {:.4f}\n", best.moves[0], best.value);
+  return answer + fmt::format("bestmove {} value {}\n", best.moves[0], decimal(best.value, 4));
 }
 
 // What a person is told.

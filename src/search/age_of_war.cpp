@@ -9,7 +9,7 @@ using age_of_war::AgeOfWar;
 template <>
 const Habits& habits<AgeOfWar>() {
   static constexpr Habits habits = {
-      .method = Method::alpha_beta,
+      .method = method_of<AgeOfWar>,
       .nodes = {600, 3'000, 20'000, 130'000, 700'000, 4'000'000},
   };
   return habits;

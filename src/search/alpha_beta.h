@@ -381,8 +381,7 @@ class AlphaBeta {
     }
     nodes_ += outcomes.size();
     frame.rest = frame.total;
-    std::sort(choices_.begin() + frame.first, choices_.end(),
-              [](const Choice& a, const Choice& b) { return a.score > b.score; });
+    sort_list(std::span(choices_).subspan(frame.first), std::ranges::greater(), &Choice::score);
     push(frame);
   }
   /// Star1: the window of an outcome, when all that are to come may be anything.

@@ -7,9 +7,12 @@ namespace destrier {
 using art_of_war::ArtOfWar;
 
 template <>
+inline constexpr Method method_of<ArtOfWar> = Method::tree;
+
+template <>
 const Habits& habits<ArtOfWar>() {
   static constexpr Habits habits = {
-      .method = Method::tree,
+      .method = method_of<ArtOfWar>,
       .tree = {.lookahead = false, .playout = 6, .exploration = 0.7, .sharpness = 1},
       .nodes = {300, 2'400, 30'000, 160'000, 800'000, 4'000'000},
   };

@@ -7,9 +7,12 @@ namespace destrier {
 using croisades::Croisades;
 
 template <>
+inline constexpr Method method_of<Croisades> = Method::tree;
+
+template <>
 const Habits& habits<Croisades>() {
   static constexpr Habits habits = {
-      .method = Method::tree,
+      .method = method_of<Croisades>,
       .tree = {.lookahead = false, .chapters = 2, .width = 24, .exploration = 0.2, .sharpness = 2},
       .nodes = {60, 2'500, 10'000, 40'000, 160'000, 600'000},
   };

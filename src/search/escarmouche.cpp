@@ -9,7 +9,7 @@ using escarmouche::Escarmouche;
 template <>
 const Habits& habits<Escarmouche>() {
   static constexpr Habits habits = {
-      .method = Method::alpha_beta,
+      .method = method_of<Escarmouche>,
       .nodes = {60, 400, 3'000, 20'000, 140'000, 1'000'000},
   };
   return habits;

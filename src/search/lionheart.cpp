@@ -9,7 +9,7 @@ using lionheart::Lionheart;
 template <>
 const Habits& habits<Lionheart>() {
   static constexpr Habits habits = {
-      .method = Method::alpha_beta,
+      .method = method_of<Lionheart>,
       .nodes = {120, 600, 5'000, 40'000, 350'000, 3'000'000},
   };
   return habits;

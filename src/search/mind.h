@@ -8,6 +8,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "core/page.h"
 #include "search/alpha_beta.h"
 #include "search/habits.h"
 #include "search/minds.h"
@@ -21,6 +22,15 @@ namespace destrier {
 /// A game whose moves are too many for full width has no alpha-beta.
 template <class G>
 inline constexpr bool fits_alpha_beta = G::max_moves <= 4096;
+
+/// By which method a game's levels think.
+template <class G>
+inline constexpr Method method_of = Method::alpha_beta;
+/// Whether its players need either search at all; in a page they are never told which to use.
+template <class G>
+inline constexpr bool needs_alpha_beta = fits_alpha_beta<G> && (!for_a_page || method_of<G> == Method::alpha_beta);
+template <class G>
+inline constexpr bool needs_tree = !for_a_page || method_of<G> == Method::tree || G::has_secrets;
 
 /// The search of one player: from the book where there is one, over sampled truths while something is hidden, and by
 /// the game's own method otherwise.
@@ -37,13 +47,15 @@ class Mind {
       if (booked_) return;
     }
     const bool hidden = keeps_secrets(game_, game_.sample(view, rng_));
-    use_tree_ = hidden || always_tree();
-    if (use_tree_) {
-      if (!tree_) tree_ = std::make_unique<TreeSearch<G>>(game_, habits_.tree, memory_, rng_.next());
-      tree_->start(view);
-      return;
+    use_tree_ = needs_tree<G> && (hidden || always_tree());
+    if constexpr (needs_tree<G>) {
+      if (use_tree_) {
+        if (!tree_) tree_ = std::make_unique<TreeSearch<G>>(game_, habits_.tree, memory_, rng_.next());
+        tree_->start(view);
+        return;
+      }
     }
-    if constexpr (fits_alpha_beta<G>) {
+    if constexpr (needs_alpha_beta<G>) {
       // What is never filled need not be cleared: a table for a few moves' nodes, or for seconds where they are
       // unknown.
       const std::uint64_t enough = nodes_ == 0 ? std::uint64_t{64} << 20U : nodes_ * 32;
@@ -55,43 +67,48 @@ class Mind {
     }
   }
   bool follow(const typename G::State& before, typename G::Move move, const typename G::State& after) {
-    return always_tree() && !booked_ && tree_ && tree_->follow(before, move, after);
+    if constexpr (needs_tree<G>) return always_tree() && !booked_ && tree_ && tree_->follow(before, move, after);
+    return false;
   }
-  void go_on(const typename G::View& view) { tree_->go_on(view); }
+  void go_on(const typename G::View& view) {
+    if constexpr (needs_tree<G>) tree_->go_on(view);
+  }
 
   bool think(std::uint64_t nodes) {
-    if (booked_) return false;
-    if constexpr (fits_alpha_beta<G>) {
-      if (!use_tree_) return alpha_beta_->think(nodes);
-    }
-    return tree_->think(nodes);
+    return !booked_ && with_search(*this, [&](auto& search) { return search.think(nodes); });
   }
   std::uint64_t nodes() const {
-    if (booked_) return 1;
-    if constexpr (fits_alpha_beta<G>) {
-      if (!use_tree_) return alpha_beta_->nodes();
-    }
-    return tree_->nodes();
+    return booked_ ? 1 : with_search(*this, [](const auto& search) { return search.nodes(); });
   }
   int depth() const {
-    if constexpr (fits_alpha_beta<G>) {
+    if constexpr (needs_alpha_beta<G>) {
       if (!use_tree_ && !booked_) return alpha_beta_->depth();
     }
     return 0;
   }
   std::vector<Found<G>> lines(std::size_t most) const {
     if (booked_) return {{{*booked_}, 0, 1}};
-    if constexpr (fits_alpha_beta<G>) {
-      if (!use_tree_) return alpha_beta_->lines(most);
-    }
-    return tree_->lines(most);
+    return with_search(*this, [&](const auto& search) { return search.lines(most); });
   }
 
  private:
-  bool always_tree() const { return habits_.method == Method::tree || !fits_alpha_beta<G>; }
+  bool always_tree() const { return habits_.method == Method::tree || !needs_alpha_beta<G>; }
+
+  /// Calls `use` with the search that thinks now.
+  template <class Self, class Use>
+  static auto with_search(Self& self, Use use) {
+    if constexpr (!needs_alpha_beta<G>) {
+      return use(*self.tree_);
+    } else if constexpr (!needs_tree<G>) {
+      return use(*self.alpha_beta_);
+    } else {
+      return self.use_tree_ ? use(*self.tree_) : use(*self.alpha_beta_);
+    }
+  }
 
   struct NoSearch {};
-  using FullWidth = std::conditional_t<fits_alpha_beta<G>, AlphaBeta<G>, NoSearch>;
+  using FullWidth = std::conditional_t<needs_alpha_beta<G>, AlphaBeta<G>, NoSearch>;
+  using Tree = std::conditional_t<needs_tree<G>, TreeSearch<G>, NoSearch>;
 
   const G& game_;
   Habits habits_;
@@ -101,7 +118,7 @@ class Mind {
   Rng rng_;
   bool use_tree_ = true;
   std::optional<typename G::Move> booked_;
-  std::unique_ptr<TreeSearch<G>> tree_;
+  std::unique_ptr<Tree> tree_;
   std::unique_ptr<FullWidth> alpha_beta_;
 };
 
@@ -109,10 +126,12 @@ inline constexpr TreeStyle plain_uct = {.evaluated = false, .lookahead = false, 
 
 template <class G>
 std::unique_ptr<Thinker> think_about(const std::shared_ptr<const G>& game, const Player& player, std::uint64_t seed) {
-  if (player.kind == Player::Kind::random) return std::make_unique<ThinkerOf<G, RandomChoice<G>>>(game, seed);
-  if (player.kind == Player::Kind::greedy) return std::make_unique<ThinkerOf<G, Greedy<G>>>(game, seed);
-  if (player.kind == Player::Kind::uct) {
-    return std::make_unique<ThinkerOf<G, TreeSearch<G>>>(game, plain_uct, player.memory, seed);
+  if constexpr (!for_a_page) {
+    if (player.kind == Player::Kind::random) return std::make_unique<ThinkerOf<G, RandomChoice<G>>>(game, seed);
+    if (player.kind == Player::Kind::greedy) return std::make_unique<ThinkerOf<G, Greedy<G>>>(game, seed);
+    if (player.kind == Player::Kind::uct) {
+      return std::make_unique<ThinkerOf<G, TreeSearch<G>>>(game, plain_uct, player.memory, seed);
+    }
   }
   Habits own = habits<G>();
   if (player.kind == Player::Kind::tree) own.method = Method::tree;

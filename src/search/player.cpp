@@ -1,7 +1,6 @@
 #include "search/player.h"
 
 #include <algorithm>
-#include <charconv>
 #include <fmt/core.h>
 
 #include "core/text.h"
@@ -18,9 +17,19 @@ Expected<Player> refuse(std::string_view text) {
   return fail("player: {} is none of {}", in_quotes(text), forms);
 }
 
+/// `20` or `0.05`.
 bool read_scale(std::string_view text, double& scale) {
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), scale, std::chars_format::fixed);
-  return error == std::errc{} && end == text.data() + text.size() && scale > 0 && scale <= 1000;
+  const std::size_t dot = std::min(text.find('.'), text.size());
+  const auto whole = read_number(text.substr(0, dot), 0, 1000);
+  if (!whole || dot + 1 == text.size()) return false;
+  scale = static_cast<double>(*whole);
+  double unit = 1;
+  for (const char digit : text.substr(std::min(dot + 1, text.size()))) {
+    if (digit < '0' || digit > '9') return false;
+    unit /= 10;
+    scale += (digit - '0') * unit;
+  }
+  return scale > 0 && scale <= 1000;
 }
 
 }  // namespace

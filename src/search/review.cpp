@@ -133,7 +133,7 @@ Expected<Review> review(const RunningGame& start, std::span<const std::string> m
     return std::abs(review.moves[a].change_for(Decider::first)) > std::abs(review.moves[b].change_for(Decider::first));
   });
   order.resize(std::min(order.size(), most_turning_points));
-  std::ranges::sort(order);
+  sort_list(order);
   review.turning_points = std::move(order);
   return review;
 }

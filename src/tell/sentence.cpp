@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "core/sorting.h"
 #include "core/text.h"
 
 namespace destrier {
@@ -214,7 +215,7 @@ std::vector<std::string> mentioned_arguments(const Json& entry) {
       names.insert(names.end(), inner.begin(), inner.end());
     }
   }
-  std::ranges::sort(names);
+  sort_list(names);
   names.erase(std::ranges::unique(names).begin(), names.end());
   return names;
 }

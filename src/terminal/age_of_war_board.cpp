@@ -268,6 +268,7 @@ Lines board(const Sight& sight) {
 }
 
 Lines board_with(const Sight& sight, Line line) {
+  if (for_a_page) return {};
   return Picture(sight, std::move(line)).drawn();
 }
 

@@ -102,19 +102,24 @@ Lines spoken(const Sight& sight) {
 }
 
 constexpr DeskCommand commands[] = {
-    {"preview", preview},     {"reach", reach}, {"order", order}, {"figures", figures},
-    {"prospects", prospects}, {"graph", graph}, {"steps", steps},
+    {"preview", at_terminals(preview)},
+    {"reach", reach},
+    {"order", order},
+    {"figures", figures},
+    {"prospects", prospects},
+    {"graph", at_terminals(graph)},
+    {"steps", steps},
 };
 
 }  // namespace
 
 const Desk age_of_war_desk = {.game = "age_of_war",
-                              .board = board,
-                              .counters = counters,
+                              .board = at_terminals(board),
+                              .counters = at_terminals(counters),
                               .spoken = spoken,
                               .about = about,
                               .commands = commands,
                               .plays_forced_moves = true,
-                              .film = film};
+                              .film = at_terminals(film)};
 
 }  // namespace destrier

@@ -5,8 +5,11 @@
 
 namespace destrier {
 
-const Desk art_of_war_desk = {
-    "art_of_war",           art_of_war::card_board,    art_of_war::card_counters, art_of_war::card_situation,
-    art_of_war::about_card, art_of_war::card_questions};
+const Desk art_of_war_desk = {.game = "art_of_war",
+                              .board = at_terminals(art_of_war::card_board),
+                              .counters = at_terminals(art_of_war::card_counters),
+                              .spoken = art_of_war::card_situation,
+                              .about = art_of_war::about_card,
+                              .commands = art_of_war::card_questions};
 
 }  // namespace destrier

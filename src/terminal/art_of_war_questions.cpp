@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/sorting.h"
 #include "terminal/art_of_war_table.h"
 
 namespace destrier::art_of_war {
@@ -200,7 +201,7 @@ std::vector<int> may_keep(const CardTable& table, std::size_t side) {
   for (const Move& move : moves) {
     if (move.verb == Verb::end) kept.push_back(table.hand_size(side) - move.cards.total());
   }
-  std::ranges::sort(kept);
+  sort_list(kept);
   kept.erase(std::ranges::unique(kept).begin(), kept.end());
   return kept;
 }
@@ -261,10 +262,10 @@ Lines graves(const Sight& sight, Words /*words*/) {
 }  // namespace
 
 const std::array<DeskCommand, 6> card_questions = {{{"threats", threats},
-                                                    {"range", range_of},
-                                                    {"preview", preview},
+                                                    {"range", at_terminals(range_of)},
+                                                    {"preview", at_terminals(preview)},
                                                     {"strength", strength},
-                                                    {"kingdom", kingdom},
-                                                    {"graves", graves}}};
+                                                    {"kingdom", at_terminals(kingdom)},
+                                                    {"graves", at_terminals(graves)}}};
 
 }  // namespace destrier::art_of_war

@@ -262,15 +262,15 @@ void note_charge(const Json& charge, const Fighter& target, HexNotes& notes) {
   note(notes, target.hex, "+", "  +", Ink::target);
 }
 
-const std::array<DeskCommand, 10> commands = {{{"people", people},
-                                               {"reach", reach},
-                                               {"path", path},
-                                               {"shots", shots},
-                                               {"sight", sight_between},
-                                               {"fight", fight},
-                                               {"odds", odds},
-                                               {"charges", charges},
-                                               {"terrain", terrain},
+const std::array<DeskCommand, 10> commands = {{{"people", at_terminals(people)},
+                                               {"reach", at_terminals(reach)},
+                                               {"path", at_terminals(path)},
+                                               {"shots", at_terminals(shots)},
+                                               {"sight", at_terminals(sight_between)},
+                                               {"fight", at_terminals(fight)},
+                                               {"odds", at_terminals(odds)},
+                                               {"charges", at_terminals(charges)},
+                                               {"terrain", at_terminals(terrain)},
                                                {"objectives", objectives}}};
 
 }  // namespace destrier::croisades_table

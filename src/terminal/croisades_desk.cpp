@@ -264,14 +264,14 @@ Lines objective_lines(const Table& table) {
 }  // namespace croisades_table
 
 const Desk croisades_desk = {.game = "croisades",
-                             .board = croisades_table::board,
-                             .counters = croisades_table::counters,
+                             .board = at_terminals(croisades_table::board),
+                             .counters = at_terminals(croisades_table::counters),
                              .spoken = croisades_table::spoken,
                              .about = croisades_table::about,
                              .commands = croisades_table::commands,
-                             .sorts = croisades_table::sorts,
-                             .place = croisades_table::place,
-                             .remark = croisades_table::remark,
-                             .is_interrupted = croisades_table::is_interrupted};
+                             .sorts = at_terminals(croisades_table::sorts),
+                             .place = at_terminals(croisades_table::place),
+                             .remark = at_terminals(croisades_table::remark),
+                             .is_interrupted = at_terminals(croisades_table::is_interrupted)};
 
 }  // namespace destrier

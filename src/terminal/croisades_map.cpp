@@ -370,6 +370,7 @@ Lines Drawing::page(std::size_t room) const {
 }  // namespace
 
 Lines annotated_map(const Table& table, const HexNotes& notes) {
+  if (for_a_page) return {};
   constexpr std::size_t lines_for_words = 6;
   const auto rows = static_cast<std::size_t>(std::max(table.look().rows, 24));
   return Drawing(table, notes).page(rows - lines_for_words);

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <map>
 
+#include "core/sorting.h"
 #include "terminal/croisades_answers.h"
 
 namespace destrier::croisades_table {
@@ -86,7 +87,7 @@ std::vector<Record> odds_of(const std::vector<Chance>& chances) {
 /// What is worst for whoever strikes first, as in the tables.
 void in_order_of_tables(std::vector<Record>& odds) {
   constexpr std::array<std::string_view, 9> blows = {"AK", "AW", "AS", "AR", "NE", "DR", "DS", "DW", "DK"};
-  std::ranges::sort(odds, {}, [&](const Record& each) { return std::ranges::find(blows, text_of(each, "word")); });
+  sort_list(odds, {}, [&](const Record& each) { return std::ranges::find(blows, text_of(each, "word")); });
 }
 
 /// Plays on until the charge is struck, nobody doing anything else.

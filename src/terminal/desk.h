@@ -53,7 +53,8 @@ struct Sight {
 /// typed.
 struct DeskCommand {
   std::string_view name;
-  /// The answer, or why there is none, as whole lines. `words` are those after the name.
+  /// The answer, or why there is none, as whole lines. `words` are those after the name. None in the module of a page
+  /// where it draws that itself.
   Lines (*answer)(const Sight& sight, std::span<const std::string_view> words);
 };
 
@@ -78,6 +79,12 @@ struct Still {
   Lines board;
   std::string said;
 };
+
+/// What a desk has for terminals only: a page draws for itself.
+template <class Answer>
+constexpr Answer* at_terminals(Answer* answer) {
+  return for_a_page ? nullptr : answer;
+}
 
 struct Desk {
   std::string_view game;

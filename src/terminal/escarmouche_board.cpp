@@ -356,6 +356,7 @@ class Panel {
 }  // namespace
 
 Lines draw(const Table& table, const std::vector<Sign>& signs) {
+  if (for_a_page) return {};
   return beside(BoardDrawing(table, signs).lines(), Panel(table, signs).lines(), panel_column);
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "core/sorting.h"
 #include "terminal/escarmouche_trial.h"
 
 namespace destrier::skirmish {
@@ -183,7 +184,7 @@ std::string why_not(const Table& table, const RunningGame& game, const Fighter& 
   for (const Fighter& each : table.now.fighters) {
     if (each.stands() && each.square != unit.square) others.push_back(&each);
   }
-  std::ranges::sort(others, {}, [&](const Fighter* each) {
+  sort_list(others, {}, [&](const Fighter* each) {
     return std::pair(distance(each->square, unit.square), std::string_view(each->square));
   });
   std::vector<std::string> texts = {fmt::format("{}:{}", unit.square, verb)};

@@ -184,15 +184,15 @@ Lines spoken(const Sight& sight) {
 }  // namespace skirmish
 
 const Desk escarmouche_desk = {.game = "escarmouche",
-                               .board = skirmish::board,
-                               .counters = skirmish::counters,
+                               .board = at_terminals(skirmish::board),
+                               .counters = at_terminals(skirmish::counters),
                                .spoken = skirmish::spoken,
                                .about = skirmish::about,
                                .commands = skirmish::questions,
                                .turns_end_by_themselves = true,
-                               .place = skirmish::place,
+                               .place = at_terminals(skirmish::place),
                                .barred = skirmish::barred,
-                               .is_interrupted = skirmish::is_interrupted,
+                               .is_interrupted = at_terminals(skirmish::is_interrupted),
                                .facts = skirmish::facts};
 
 }  // namespace destrier

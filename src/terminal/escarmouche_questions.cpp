@@ -322,10 +322,10 @@ std::vector<Sign> sight_signs(const Table& table, std::string_view from, std::st
 const std::array<DeskCommand, 6> questions = {{
     {"reach", reach},
     {"preview", preview},
-    {"threats", threats},
+    {"threats", at_terminals(threats)},
     {"sight", sight_between},
-    {"cards", cards},
-    {"abilities", abilities},
+    {"cards", at_terminals(cards)},
+    {"abilities", at_terminals(abilities)},
 }};
 
 }  // namespace destrier::skirmish

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/sorting.h"
 #include "core/text.h"
 #include "terminal/lionheart_rehearsal.h"
 
@@ -202,6 +203,7 @@ class Drawing {
 }  // namespace
 
 Lines draw_squares(const Sight& sight, const Field& field, std::span<const Mark> marks, std::span<const Flown> flight) {
+  if (for_a_page) return {};
   return Drawing(sight, field, marks, flight).draw();
 }
 
@@ -241,7 +243,7 @@ std::vector<Square> open_squares(const Field& field) {
     if (std::ranges::find(open, square) == open.end()) open.push_back(square);
   }
   const int side = field.acting();
-  std::ranges::sort(open, {}, [&](Square square) { return lionheart::place_of(side, square, field.depth); });
+  sort_list(open, {}, [&](Square square) { return lionheart::place_of(side, square, field.depth); });
   return open;
 }
 

@@ -145,22 +145,26 @@ std::string die_keys(const Sight& sight) {
   return sight.say(read_field(sight.view).phase == "roll" ? "die_keys_for_the_start" : "die_keys");
 }
 
-constexpr std::array<DeskCommand, 6> questions = {
-    {{"reach", reach}, {"odds", odds}, {"danger", danger}, {"kings", kings}, {"sheet", sheet}, {"armies", armies}}};
+constexpr std::array<DeskCommand, 6> questions = {{{"reach", at_terminals(reach)},
+                                                   {"odds", at_terminals(odds)},
+                                                   {"danger", at_terminals(danger)},
+                                                   {"kings", kings},
+                                                   {"sheet", at_terminals(sheet)},
+                                                   {"armies", at_terminals(armies)}}};
 
 }  // namespace
 }  // namespace lionheart_table
 
 const Desk lionheart_desk = {.game = "lionheart",
-                             .board = lionheart_table::board,
-                             .counters = lionheart_table::counters,
+                             .board = at_terminals(lionheart_table::board),
+                             .counters = at_terminals(lionheart_table::counters),
                              .spoken = lionheart_table::spoken,
                              .about = lionheart_table::about,
                              .commands = lionheart_table::questions,
                              .turns_end_by_themselves = true,
-                             .draft = lionheart_table::muster,
+                             .draft = at_terminals(lionheart_table::muster),
                              .die = "hhhffp",
-                             .die_keys = lionheart_table::die_keys,
+                             .die_keys = at_terminals(lionheart_table::die_keys),
                              .facts = lionheart_table::facts};
 
 }  // namespace destrier

@@ -93,7 +93,7 @@ std::string odds(const Sight& sight, const Field& field, Words words) {
   if (!legal) return "null";
   const AttackResults results = results_of(sight.game, attack);
   const auto part = [&](std::uint64_t weight) {
-    return fmt::format("{:.6f}", static_cast<double>(weight) / static_cast<double>(results.total));
+    return decimal(static_cast<double>(weight) / static_cast<double>(results.total), 6);
   };
   std::string line;
   JsonWriter writer(line);

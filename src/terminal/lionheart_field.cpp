@@ -4,6 +4,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "core/sorting.h"
 #include "core/text.h"
 
 namespace destrier::lionheart_table {
@@ -96,7 +97,7 @@ Field read_field(const Json& view) {
 }
 
 std::string turn_of(int side, int points, int number, std::vector<Base> bases) {
-  std::ranges::sort(bases, {}, [](const Base& base) { return base.square.index; });
+  sort_list(bases, {}, [](const Base& base) { return base.square.index; });
   std::string units;
   for (const Base& base : bases) {
     if (!units.empty()) units += ',';

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "core/sorting.h"
 #include "core/text.h"
 #include "terminal/lionheart_board.h"
 #include "terminal/lionheart_rehearsal.h"
@@ -78,7 +79,7 @@ Options options_of(const Base& base, std::span<const std::string> moves, int dep
   const auto distance = [&](Square to) {
     return std::abs(to.row() - base.square.row()) + std::abs(to.column() - base.square.column());
   };
-  std::ranges::sort(options.goes, {}, distance);
+  sort_list(options.goes, {}, distance);
   return options;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "core/sorting.h"
 #include "core/text.h"
 
 namespace destrier::lionheart_table {
@@ -58,7 +59,7 @@ Plan best_regicide(const RunningGame& game, int side, std::string_view king, int
   const auto strikes_king = [&](const std::string& move) { return move.ends_with("x" + std::string(king)); };
   std::vector<std::string> moves = game.legal();
   // The plainest of equal plans is found first.
-  std::ranges::sort(moves, [&](const std::string& a, const std::string& b) {
+  sort_list(moves, [&](const std::string& a, const std::string& b) {
     return strikes_king(a) != strikes_king(b) ? strikes_king(a) : a < b;
   });
   Plan best;
@@ -170,7 +171,7 @@ std::vector<Strike> strikes(const Sight& sight, const Field& field, int side) {
       if (std::ranges::none_of(found, same)) found.push_back(strike);
     }
   } while (room > 0 && tried < empty.size());
-  std::ranges::sort(found, {}, [](const Strike& each) { return std::pair(each.from.index, each.to.index); });
+  sort_list(found, {}, [](const Strike& each) { return std::pair(each.from.index, each.to.index); });
   return found;
 }
 

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/page.h"
 #include "tell/catalogue.h"
 
 namespace destrier {

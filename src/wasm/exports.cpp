@@ -40,6 +40,11 @@ void page_progress(std::size_t done, std::size_t all) {
 
 }  // namespace destrier
 
+/// What libc++ calls where it would throw: the module ends, and needs nothing that prints.
+void std::__libcpp_verbose_abort(const char* /*format*/, ...) noexcept {
+  __builtin_trap();
+}
+
 extern "C" {
 
 __attribute__((export_name("destrier_room"))) char* destrier_room(std::size_t size) {

@@ -216,6 +216,7 @@ Module::Answer Module::desk(std::string_view rest) {
   return at_desk(**game, *language, [&](const Desk& desk, const Sight& sight) -> Answer {
     std::vector<std::string> names;
     for (const DeskCommand& command : desk.commands) {
+      if (command.answer == nullptr) continue;
       names.emplace_back(command.name);
       if (command.name != name) continue;
       const std::vector<std::string_view> words = rest.empty() ? std::vector<std::string_view>{} : split(rest, ' ');
@@ -315,7 +316,7 @@ Module::Answer Module::review(std::string_view rest) {
   const auto review = destrier::review(*opened->match.start(), moves, player, 1,
                                        [&](std::size_t done) { page_progress(done, moves.size()); });
   if (!review) return tl::unexpected(review.error());
-  const auto number = [](double value) { return fmt::format("{:.4f}", value); };
+  const auto number = [](double value) { return decimal(value, 4); };
   std::string line = "review ";
   JsonWriter writer(line);
   writer.begin_object();

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <span>
 
+#include "core/sorting.h"
 #include "core/text.h"
 #include "games/croisades/reading.h"
 
@@ -47,7 +48,7 @@ void read_covers(const JsonPlace& file, std::vector<CoverClass>& covers) {
     const auto translated = french ? french->optional_member(id) : std::nullopt;
     covers.push_back({{id, translated ? line(*translated) : id}, whole_number(value, 0, 99)});
   }
-  std::ranges::sort(covers, {}, [](const CoverClass& cover) { return std::pair(cover.value, cover.name.en); });
+  sort_list(covers, {}, [](const CoverClass& cover) { return std::pair(cover.value, cover.name.en); });
 }
 
 /// A cost, or 0 for what cannot be entered.

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/shipped.h"
+#include "core/sorting.h"
 #include "core/text.h"
 #include "games/croisades/reading.h"
 
@@ -40,7 +41,7 @@ Library Library::read_shipped_files(Faults& faults) {
       read_json_file(file.path, file.text, faults, [&](const JsonPlace& place) { library.define(place); });
     }
   }
-  std::ranges::sort(library.scenarios_, {}, [](const auto& scenario) {
+  sort_list(library.scenarios_, {}, [](const auto& scenario) {
     return std::pair(std::ranges::find(first_scenarios, scenario->id), scenario->id);
   });
   library.shipped_maps_ = library.maps_.size();

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "core/sorting.h"
 #include "core/text.h"
 #include "games/croisades/reading.h"
 
@@ -29,7 +30,7 @@ std::vector<Group> groups_of(const GroundMap& map, std::string_view codes) {
       for (std::size_t i = 0; i < group.hexes.size(); ++i) {
         for (int direction = 0; direction < 6; ++direction) join(neighbour(group.hexes[i], direction), group);
       }
-      std::ranges::sort(group.hexes);
+      sort_list(group.hexes);
       if (!group.hexes.empty()) groups.push_back(std::move(group));
     }
   }

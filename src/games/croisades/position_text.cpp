@@ -1,5 +1,6 @@
 // Positions written as text (specification, section 9).
 
+#include "core/sorting.h"
 #include "games/croisades/croisades.h"
 #include "games/croisades/position_letters.h"
 
@@ -98,7 +99,7 @@ class Writer {
       const Beast beast = state_.beasts[i];
       texts.push_back(fmt::format("{}{}{}", field_.text(beast.hex()), beast.letter(), beast.moved() ? "m" : ""));
     }
-    std::ranges::sort(texts);
+    sort_list(texts);
     std::string text;
     for (const std::string& sorted : texts) {
       append(text, fmt::format("{}{}{}", sorted[4], sorted.substr(0, 4), sorted.substr(5)));
@@ -112,7 +113,7 @@ class Writer {
       const Item item = state_.items[i];
       texts.push_back(item_letters[static_cast<std::size_t>(item.kind())] + field_.text(item.hex()));
     }
-    std::ranges::sort(texts);
+    sort_list(texts);
     std::string text;
     for (const std::string& sorted : texts) append(text, sorted);
     return or_dash(text);

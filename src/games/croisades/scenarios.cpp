@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <set>
 
+#include "core/sorting.h"
 #include "core/text.h"
 #include "games/croisades/reading.h"
 
@@ -193,7 +194,7 @@ void ScenarioReader::read_items() {
       place.fault("two ladders cannot be raised on one hex");
     }
   }
-  std::ranges::sort(scenario_.items, {}, [](const Placed& item) { return std::pair(item.kind, item.at); });
+  sort_list(scenario_.items, {}, [](const Placed& item) { return std::pair(item.kind, item.at); });
 }
 
 void ScenarioReader::read_beasts() {
@@ -205,7 +206,7 @@ void ScenarioReader::read_beasts() {
     scenario_.beasts.push_back(*beast);
     stand(place, beast->at, true, true);
   }
-  std::ranges::sort(scenario_.beasts, {}, &Placed::at);
+  sort_list(scenario_.beasts, {}, &Placed::at);
 }
 
 void ScenarioReader::stand(const JsonPlace& place, Spot at, bool mounted, bool knows_how) {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/sorting.h"
+
 namespace destrier::escarmouche {
 namespace {
 
@@ -50,7 +52,7 @@ std::vector<Squares> minimal_sets(Square from, Square to) {
       sets.push_back(crossed & ~only(from) & ~only(to));
     }
   }
-  std::ranges::sort(sets);
+  sort_list(sets);
   sets.erase(std::ranges::unique(sets).begin(), sets.end());
   std::vector<Squares> minimal;
   for (const Squares set : sets) {
@@ -58,7 +60,7 @@ std::vector<Squares> minimal_sets(Square from, Square to) {
     if (std::ranges::none_of(sets, inside)) minimal.push_back(set);
   }
   // Short lines first: they are the likeliest to be free.
-  std::ranges::sort(minimal, {}, [](Squares set) { return std::pair(std::popcount(set), set); });
+  sort_list(minimal, {}, [](Squares set) { return std::pair(std::popcount(set), set); });
   return minimal;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "core/sorting.h"
 #include "games/lionheart/lionheart.h"
 
 namespace destrier::lionheart {
@@ -22,7 +23,7 @@ State Lionheart::carry(const Json& rule, const State& last, Decider then, const 
   units_of(last, then).for_each([&](Square square) {
     survivors[static_cast<std::size_t>(last.at(square).kind())].push_back(last.at(square).men());
   });
-  for (auto& men : survivors) std::ranges::sort(men);
+  for (auto& men : survivors) sort_list(men);
 
   State state = set_up;
   units_of(set_up, now).for_each([&](Square square) {

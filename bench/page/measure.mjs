@@ -1,0 +1,58 @@
+// How quickly the page answers: node bench/page/measure.mjs [GAME …], with the program and the client built.
+// In a real browser, against level 1 and without animations: the time from a click on a legal move to the picture in
+// which it has been made, and the longest task that the page itself ran meanwhile (the machine thinks in a worker).
+
+import { launch, serve, games } from '../../web/tests/harness.mjs';
+
+const moves = 12;
+const server = await serve();
+const browser = await launch();
+for (const game of process.argv.length > 2 ? process.argv.slice(2) : games) {
+  const { page } = await browser.person({ settings: { pace: 'instant', playForced: true } });
+  await page.addInitScript(() => {
+    window.longest = 0;
+    new PerformanceObserver((list) => {
+      for (const task of list.getEntries()) window.longest = Math.max(window.longest, task.duration);
+    }).observe({ type: 'longtask', buffered: true });
+  });
+  await page.goto(`${server.url}/#/new/${game}`);
+  await page.getByLabel('Level').first().selectOption('1').catch(() => {});
+  await page.getByTestId('begin').click();
+  const hint = page.getByRole('button', { name: 'Hint', exact: true });
+  const times = [];
+  await hint.waitFor();
+  await page.evaluate(() => (window.longest = 0));
+  for (let i = 0; i < moves; ++i) {
+    if ((await page.getByTestId('ending').count()) > 0) break;
+    await page.waitForFunction(() => [...document.querySelectorAll('button')].some((each) => each.textContent === 'Hint' && !each.disabled));
+    await hint.click();
+    await page.locator('.advice button').first().waitFor();
+    times.push(
+      await page.evaluate(
+        () =>
+          new Promise((settle) => {
+            const table = document.querySelector('.ground');
+            const since = performance.now();
+            const watch = new MutationObserver(() => {
+              watch.disconnect();
+              requestAnimationFrame(() => setTimeout(() => settle(performance.now() - since)));
+            });
+            watch.observe(table, { subtree: true, childList: true, attributes: true, characterData: true });
+            document.querySelector('.advice button').click();
+          }),
+      ),
+    );
+    for (const name of ['Do it all the same', 'End the turn']) {
+      const button = page.getByRole('button', { name });
+      if (await button.count()) await button.first().click().catch(() => {});
+    }
+  }
+  times.sort((a, b) => a - b);
+  const longest = await page.evaluate(() => window.longest);
+  console.log(
+    `${game.padEnd(12)} ${times.length} moves: median ${times[times.length >> 1]?.toFixed(0)} ms, slowest ${times.at(-1)?.toFixed(0)} ms; longest task ${longest.toFixed(0)} ms`,
+  );
+  await page.context().close();
+}
+await browser.close();
+await server.stop();
