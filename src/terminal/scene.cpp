@@ -108,6 +108,30 @@ bool is_phase(const Json& event) {
   return name != event.end() && *name == "phase";
 }
 
+/// Does the same person go on from where the first step ended?
+bool goes_on(const Json& step, const Json& next) {
+  return step.value("event", "") == "move" && next.value("event", "") == "move" && step.contains("cost") &&
+         next.contains("cost") && step["who"] == next["who"] && step["to"] == next["from"];
+}
+
+/// The events, a way of many steps as one of them, from its start to its end.
+std::vector<Json> with_whole_ways(std::span<const std::string> events) {
+  std::vector<Json> whole;
+  for (const std::string& text : events) {
+    auto event = parse_json(text);
+    if (!event) continue;
+    if (whole.empty() || !goes_on(whole.back(), *event)) {
+      whole.push_back(std::move(*event));
+      continue;
+    }
+    Json& way = whole.back();
+    way["to"] = (*event)["to"];
+    way["face"] = (*event)["face"];
+    way["cost"] = way["cost"].get<std::int64_t>() + (*event)["cost"].get<std::int64_t>();
+  }
+  return whole;
+}
+
 }  // namespace
 
 Eyes::Eyes(const Match& match, Viewer viewer, const Look& look, std::span<const Mark> marks, const Draft* draft)
@@ -239,11 +263,11 @@ std::string show(Console& console, const Eyes& eyes, const Scene& scene) {
 
 Lines told(Language language, const RunningGame& game, std::span<const std::string> events) {
   const Teller teller(language, game);
+  const std::vector<Json> whole = with_whole_ways(events);
   Lines sentences;
-  for (std::size_t i = 0; i < events.size(); ++i) {
-    const auto json = parse_json(events[i]);
-    if (json && is_phase(*json) && (i + 1 == events.size() || is_phase(*parse_json(events[i + 1])))) continue;
-    if (const auto sentence = json ? teller.event(*json) : fail("event: not JSON")) sentences.push_back(*sentence);
+  for (std::size_t i = 0; i < whole.size(); ++i) {
+    if (is_phase(whole[i]) && (i + 1 == whole.size() || is_phase(whole[i + 1]))) continue;
+    if (const auto sentence = teller.event(whole[i])) sentences.push_back(*sentence);
   }
   return sentences;
 }

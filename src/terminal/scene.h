@@ -56,7 +56,7 @@ Lines compose(const Eyes& eyes, const Scene& scene);
 /// question and the keys; who shows it has written the log when it happened. Returns what was typed between pages.
 std::string show(Console& console, const Eyes& eyes, const Scene& scene);
 
-/// The events of one move as sentences.
+/// The events of one move as sentences, a way of many steps as one.
 Lines told(Language language, const RunningGame& game, std::span<const std::string> events);
 /// The events of one move of the past as the viewer may know them.
 Lines told(Language language, const RunningGame& game, std::size_t ply, Viewer viewer);
