@@ -4,6 +4,8 @@
 
 #include "command/arguments.h"
 #include "tell/tell.h"
+#include "terminal/console.h"
+#include "terminal/rules_page.h"
 
 namespace destrier {
 namespace {
@@ -31,15 +33,22 @@ Expected<void> run(const RulesArguments& arguments) {
     print_options(**find_kind(arguments.game), language);
     return {};
   }
-  for (const std::string& line : Teller(language, **game).rules()) fmt::print("{}\n", line);
+  const Lines rules = Teller(language, **game).rules();
+  if (has_terminal()) {
+    const auto console = open_console({language, false});
+    console->write_lines(rules_page(console->look(), rules));
+  } else {
+    for (const std::string& line : rules) fmt::print("{}\n", line);
+  }
   return {};
 }
 
 }  // namespace
 
 void add_rules(const Command& program, int& exit_code) {
-  const Command command =
-      program.add_command("rules", "Print the rules of a game, with the figures of the options given");
+  const Command command = program.add_command(
+      "rules",
+      "Print the rules of a game, with the figures of the options given; Markdown, unless a terminal reads it");
   auto arguments = std::make_shared<RulesArguments>();
   command.add("game", arguments->game, "The game's id").required();
   command.add("options", arguments->options, "option=value ...");

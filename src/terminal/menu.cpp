@@ -16,6 +16,7 @@
 #include "terminal/letters.h"
 #include "terminal/march.h"
 #include "terminal/numbered_list.h"
+#include "terminal/rules_page.h"
 #include "terminal/table.h"
 #include "terminal/words.h"
 
@@ -465,7 +466,7 @@ Menu::Done Menu::rules() {
     if (!kind) return {};
     const auto game = (*kind)->start({});
     if (!game) return tl::unexpected(game.error());
-    pause(Teller(language(), **game).rules());
+    pause(rules_page(console_.look(), Teller(language(), **game).rules()));
   }
   return {};
 }

@@ -10,6 +10,7 @@
 #include "match/words.h"
 #include "tell/tell.h"
 #include "terminal/letters.h"
+#include "terminal/rules_page.h"
 #include "terminal/table.h"
 #include "terminal/words.h"
 
@@ -128,7 +129,7 @@ std::string Table::place_of(std::string_view word) const {
 }
 
 Expected<Table::Then> Table::show_rules(Words /*words*/) {
-  notes_ = Teller(language(), match().game()).rules();
+  notes_ = rules_page(look(), Teller(language(), match().game()).rules());
   return Then::ask_again;
 }
 
