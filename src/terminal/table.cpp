@@ -473,7 +473,7 @@ std::vector<std::string> Table::completions() const {
     for (const auto& candidate : picker_->candidates()) all.push_back(candidate.text);
   }
   for (const Command& command : commands()) all.emplace_back(name_in(language(), command.names));
-  for (const DeskCommand& command : desk_of(match().record().game).commands) all.emplace_back(command.name);
+  for (const DeskCommand& command : desk_of(match().record().game).commands) all.push_back(name_of(command));
   return all;
 }
 

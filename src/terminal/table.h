@@ -106,6 +106,9 @@ class Table {
   Expected<Then> quit(Words words);
   /// A question of this game's desk; nothing if the word is none.
   std::optional<Lines> desk_answer(Words words);
+  /// How such a question is put and what it tells, and the word it begins with, in the player's language.
+  std::string usage(const DeskCommand& command) const;
+  std::string name_of(const DeskCommand& command) const;
   /// What can be chosen now, and what the move would bring that is chosen so far.
   Lines choices();
   /// What happened at that ply, with its number.

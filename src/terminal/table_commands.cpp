@@ -67,13 +67,23 @@ Lines Table::command_list() const {
     add(fmt::format("{}{}", name_in(language(), command.names), brief), say(fmt::format("command_{}", command.key)));
   }
   for (const DeskCommand& command : desk_of(match().record().game).commands) {
-    std::string line = Teller(language(), match().game()).board({fmt::format("ask_{}", command.name), {}});
-    line[0] = command.name[0];  // it begins with what is typed, not as a sentence
+    const std::string line = usage(command);
     const std::size_t colon = std::min(line.find(':'), line.size());
     const std::size_t typed = line.find_last_not_of(' ', colon - 1) + 1;
     add(line.substr(0, typed), line.substr(std::min(colon + 2, line.size())));
   }
   return lines;
+}
+
+std::string Table::usage(const DeskCommand& command) const {
+  std::string line = Teller(language(), match().game()).board({fmt::format("ask_{}", command.name), {}});
+  line.replace(0, 1, lower_case(line.substr(0, 1)));  // it is to be typed, no sentence
+  return line;
+}
+
+std::string Table::name_of(const DeskCommand& command) const {
+  const std::string line = usage(command);
+  return line.substr(0, line.find_first_of(" :"));
 }
 
 Expected<Table::Then> Table::help(Words words) {
@@ -98,7 +108,7 @@ Expected<Table::Then> Table::help(Words words) {
 
 std::optional<Lines> Table::desk_answer(Words words) {
   for (const DeskCommand& command : desk_of(match().record().game).commands) {
-    if (command.name != words[0]) continue;
+    if (command.name != words[0] && folded(words[0]) != folded(name_of(command))) continue;
     const Eyes seen = eyes();
     return command.answer(seen.sight(), words.subspan(1));
   }

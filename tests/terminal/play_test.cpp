@@ -467,6 +467,27 @@ TEST_P(PlayEveryGame, reads_well_aloud_in_both_languages) {
   }
 }
 
+TEST_P(PlayEveryGame, understands_its_questions_in_both_languages) {
+  const auto kinds = all_kinds();
+  const auto game = find_kind(kinds, GetParam())->start({});
+  ASSERT_TRUE(game);
+  for (const Language language : all_languages) {
+    std::vector<std::string> names;
+    std::string typed;
+    for (const DeskCommand& command : desk_of(GetParam()).commands) {
+      const std::string usage = Teller(language, **game).board({fmt::format("ask_{}", command.name), {}});
+      names.push_back(lower_case(usage.substr(0, usage.find_first_of(" :"))));
+      typed += names.back() + "\n";
+    }
+    const std::string path = file(fmt::format("{}.destrier", to_text(language)));
+    const Ran ran =
+        run(fmt::format("play {} --plain --seat2 level:1 --record {} --lang {}", GetParam(), path, to_text(language)),
+            typed);
+    EXPECT_EQ(ran.exit_code, 0) << ran.err;
+    for (const std::string& name : names) EXPECT_THAT(ran.out, Not(HasSubstr(quoted(language, name))));
+  }
+}
+
 // Two people at one screen.
 
 class PlayForTwo : public PlayProgram {
@@ -884,7 +905,7 @@ TEST_F(PlayProgram, bad_arguments_are_named_and_nothing_is_begun) {
       {"play lionheart level=9", "level"},
       {"play lionheart level", "level"},
       {"play lionheart --seat1 level:9", "--seat1"},
-      {"play lionheart --seat2 nobody", "--seat2"},
+      {"play lionheart --seat2 nobody", "--seat2: 'nobody' is none of human"},
       {"play lionheart --clock soon", "--clock"},
       {"play lionheart --seed 12", "--seed"},
       {"play lionheart --lang de", "--lang"},
