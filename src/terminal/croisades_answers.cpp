@@ -44,8 +44,8 @@ void add_refusal(const Table& table, const std::string& move, Lines& lines) {
   add_wrapped(lines, "    " + table.teller().refusal(explained.error()), 4);
 }
 
-void note(HexNotes& notes, std::string_view hex, std::string narrow, std::string wide, Ink ink) {
-  if (const auto spot = croisades::read_spot(hex)) notes[*spot] = {std::move(narrow), std::move(wide), ink};
+void note(HexNotes& notes, std::string_view hex, std::string narrow, std::string wide, Ink ink, std::string_view key) {
+  if (const auto spot = croisades::read_spot(hex)) notes[*spot] = {std::move(narrow), std::move(wide), ink, key};
 }
 
 void note_start(HexNotes& notes, const Fighter& fighter) {
@@ -61,8 +61,21 @@ void put_map_before(const Table& table, const HexNotes& notes, Lines& lines) {
 
 namespace {
 
+/// The people of each side in sentences.
+Lines people_aloud(const Table& table) {
+  Lines lines;
+  for (const int side : {1, 2}) {
+    lines.push_back(table.say("people_side", {{"side", side}}) + ".");
+    for (const Fighter& fighter : table.people()) {
+      if (fighter.side == side) lines.push_back(person_sentence(table, fighter));
+    }
+  }
+  return lines;
+}
+
 Lines people(const Sight& sight, Words /*words*/) {
   const Table table(sight);
+  if (sight.look.spoken) return people_aloud(table);
   constexpr std::size_t notes_from = 51;
   Lines lines;
   for (const int side : {1, 2}) {
@@ -230,7 +243,11 @@ Lines terrain(const Sight& sight, Words words) {
     if (text_of(row, "sheet") != sheet) {
       sheet = text_of(row, "sheet");
       lines.push_back(inked(sight.look, Ink::strong, table.say("terrain_sheet", {{"sheet", sheet}})));
-      lines.push_back(inked(sight.look, Ink::dim, table.say("terrain_head")));
+      if (!sight.look.spoken) lines.push_back(inked(sight.look, Ink::dim, table.say("terrain_head")));
+    }
+    if (sight.look.spoken) {
+      lines.push_back(table.say("about_terrain", row));
+      continue;
     }
     const std::string code = text_of(row, "code");
     const bool here = std::ranges::any_of(table.map()["rows"], [&](const Json& line) {
@@ -238,8 +255,12 @@ Lines terrain(const Sight& sight, Words words) {
     });
     lines.push_back(terrain_line(table, row, here));
   }
-  add_wrapped(lines, table.say("terrain_legend", {{"sign", here_sign(sight.look)}}));
+  if (!sight.look.spoken) add_wrapped(lines, table.say("terrain_legend", {{"sign", here_sign(sight.look)}}));
   return lines;
+}
+
+Lines map(const Sight& sight, Words /*words*/) {
+  return whole_map(Table(sight));
 }
 
 Lines objectives(const Sight& sight, Words /*words*/) {
@@ -258,11 +279,12 @@ Lines objectives(const Sight& sight, Words /*words*/) {
 }  // namespace
 
 void note_charge(const Json& charge, const Fighter& target, HexNotes& notes) {
-  for (const std::string& hex : hexes_of(charge["steps"])) note(notes, hex, "o", " o", Ink::good);
+  for (const std::string& hex : hexes_of(charge["steps"])) note(notes, hex, "o", " o", Ink::good, "run_up");
   note(notes, target.hex, "+", "  +", Ink::target);
 }
 
-const std::array<DeskCommand, 10> commands = {{{"people", at_terminals(people)},
+const std::array<DeskCommand, 11> commands = {{{"people", at_terminals(people)},
+                                               {"map", at_terminals(map)},
                                                {"reach", at_terminals(reach)},
                                                {"path", at_terminals(path)},
                                                {"shots", at_terminals(shots)},

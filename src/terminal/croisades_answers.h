@@ -14,7 +14,8 @@ const Fighter* somebody(const Table& table, Words words, std::string_view comman
 /// Why a move is not allowed now, unless only because its step is another one.
 void add_refusal(const Table& table, const std::string& move, Lines& lines);
 
-void note(HexNotes& notes, std::string_view hex, std::string narrow, std::string wide, Ink ink);
+void note(HexNotes& notes, std::string_view hex, std::string narrow, std::string wide, Ink ink,
+          std::string_view key = {});
 /// Where whoever is asked about stands.
 void note_start(HexNotes& notes, const Fighter& fighter);
 /// The free hexes of a line.

@@ -54,6 +54,7 @@ std::vector<Argument> muster_arguments(const Table& table, int side) {
   add("out", muster.out);
   add(muster.due > table.number("number") ? "due" : "to_come", muster.to_come);
   return {{"side", side},
+          {"seat", table.sight().viewer == viewer_of(side == 1 ? Decider::first : Decider::second) ? "own" : "other"},
           {"points", table.view()["points"][static_cast<std::size_t>(side - 1)].get<int>()},
           {"musters", counts}};
 }
@@ -128,25 +129,6 @@ Lines counters(const Sight& sight) {
   }
   lines.push_back(cut_to(sight.look, aims(table), page_width));
   return lines;
-}
-
-std::string person_sentence(const Table& table, const Fighter& fighter) {
-  std::vector<Argument> arguments = table.notes_of(fighter);
-  arguments.emplace_back("who", fighter.who);
-  arguments.emplace_back("letter", fighter.letter);
-  if (!fighter.on_map()) {
-    arguments.emplace_back("turn", fighter.due);
-    arguments.emplace_back("wounded", fighter.wounded ? "yes" : "no");
-    return table.say("person_" + fighter.place, std::move(arguments));
-  }
-  arguments.emplace_back("hex", fighter.hex);
-  arguments.emplace_back("terrain", fighter.code);
-  arguments.emplace_back("attack", fighter.values[0]);
-  arguments.emplace_back("defence", fighter.values[1]);
-  arguments.emplace_back("points", fighter.values[2]);
-  arguments.emplace_back("face", fighter.mounted() ? std::to_string(fighter.face) : std::string("none"));
-  arguments.emplace_back("able", table.may_act(fighter) ? "yes" : "no");
-  return table.say("person", std::move(arguments));
 }
 
 /// Doors, tents, beasts and things, each kind in a sentence.
@@ -230,6 +212,25 @@ Lines spoken(const Sight& sight) {
 }
 
 }  // namespace
+
+std::string person_sentence(const Table& table, const Fighter& fighter) {
+  std::vector<Argument> arguments = table.notes_of(fighter);
+  arguments.emplace_back("who", fighter.who);
+  arguments.emplace_back("letter", fighter.letter);
+  if (!fighter.on_map()) {
+    arguments.emplace_back("turn", fighter.due);
+    arguments.emplace_back("wounded", fighter.wounded ? "yes" : "no");
+    return table.say("person_" + fighter.place, std::move(arguments));
+  }
+  arguments.emplace_back("hex", fighter.hex);
+  arguments.emplace_back("terrain", fighter.code);
+  arguments.emplace_back("attack", fighter.values[0]);
+  arguments.emplace_back("defence", fighter.values[1]);
+  arguments.emplace_back("points", fighter.values[2]);
+  arguments.emplace_back("face", fighter.mounted() ? std::to_string(fighter.face) : std::string("none"));
+  arguments.emplace_back("able", table.may_act(fighter) ? "yes" : "no");
+  return table.say("person", std::move(arguments));
+}
 
 Lines objective_lines(const Table& table) {
   Lines lines;

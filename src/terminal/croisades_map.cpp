@@ -243,6 +243,13 @@ Lines Drawing::legend(const HexFrame& frame, std::size_t columns, std::size_t mo
                                                        {"last", number(frame.left + frame.columns - 1)},
                                                        {"most", number(table_.width() - 1)}})));
   }
+  std::set<std::string> noted;
+  for (const auto& [spot, note] : notes_) {
+    const bool tells = note.key != "hurt" || frame.cell == wide_cell;
+    if (frame.has(spot) && !note.key.empty() && tells) noted.insert(std::string(note.key));
+  }
+  for (const std::string& key : noted)
+    parts.push_back(table_.say("sign_" + key, {{"cell", frame.cell == wide_cell ? "wide" : "narrow"}}));
   std::map<std::string, std::string> signs;
   for (const auto& [spot, sign] : signs_) {
     if (frame.has(spot) && !people_.contains(spot)) signs[std::string(sign.key)] = sign.drawn;
@@ -374,6 +381,11 @@ Lines annotated_map(const Table& table, const HexNotes& notes) {
   constexpr std::size_t lines_for_words = 6;
   const auto rows = static_cast<std::size_t>(std::max(table.look().rows, 24));
   return Drawing(table, notes).page(rows - lines_for_words);
+}
+
+Lines whole_map(const Table& table) {
+  constexpr std::size_t lines_above = 2;
+  return Drawing(table).page(static_cast<std::size_t>(table.height()) + lines_above);
 }
 
 Lines board(const Sight& sight) {

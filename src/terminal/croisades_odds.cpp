@@ -235,14 +235,14 @@ Lines odds(const Sight& sight, Words words) {
 void note_line(const Table& table, const Json& line, HexNotes& notes) {
   for (const Json& hex : line) {
     const auto& text = hex.get_ref<const std::string&>();
-    if (table.at(text) == nullptr) note(notes, text, "+", " +", Ink::good);
+    if (table.at(text) == nullptr) note(notes, text, "+", " +", Ink::good, "line");
   }
 }
 
 void note_barrier(const Json& answer, HexNotes& notes) {
   const auto blocked = answer.find("blocked");
   if (blocked != answer.end() && blocked->contains("at"))
-    note(notes, (*blocked)["at"].get<std::string>(), "X", " X", Ink::bad);
+    note(notes, (*blocked)["at"].get<std::string>(), "X", " X", Ink::bad, "barrier");
 }
 
 HexNote hurt_note(const Json& shot) {
@@ -250,7 +250,7 @@ HexNote hurt_note(const Json& shot) {
   for (const Json& each : shot["odds"]) {
     if (each["word"] == "miss") hurt -= percent(each["p"]);
   }
-  return {"+", fmt::format("{:>3}", hurt), Ink::target};
+  return {"+", fmt::format("{:>3}", hurt), Ink::target, "hurt"};
 }
 
 }  // namespace destrier::croisades_table

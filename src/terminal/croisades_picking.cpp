@@ -141,7 +141,10 @@ HexNotes reach_notes(const Json& reach) {
                                     fmt::format("{:>2}{}", cost, signs),
                                     touches      ? Ink::target
                                     : under_fire ? Ink::bad
-                                                 : Ink::good};
+                                                 : Ink::good,
+                                    touches      ? "touches"
+                                    : under_fire ? "under_fire"
+                                                 : "cost"};
   }
   return notes;
 }

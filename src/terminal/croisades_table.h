@@ -120,6 +120,8 @@ std::string aspect(const Look& look, char code);
 /// The direction of a horse's head, as it looks on this board.
 std::string arrow(const Look& look, int face);
 
+/// Everything about somebody.
+std::string person_sentence(const Table& table, const Fighter& fighter);
 /// Sentences about everything that counts points, about exits and who is to come.
 Lines objective_lines(const Table& table);
 /// A question's answer about one hex: its row of the terrain sheet, and what is there.
@@ -135,10 +137,14 @@ struct HexNote {
   std::string narrow;  ///< of two columns, one before a letter
   std::string wide;    ///< of four columns, three before a letter
   Ink ink = Ink::target;
+  /// What explains it below the board: `sign_KEY` of the catalogue.
+  std::string_view key{};
 };
 using HexNotes = std::map<Spot, HexNote>;
 /// The map with notes on it, as large as a page has room for.
 Lines annotated_map(const Table& table, const HexNotes& notes);
+/// All its rows, and all its columns that there is room for.
+Lines whole_map(const Table& table);
 
 // Choosing step by step.
 
@@ -155,6 +161,6 @@ bool is_interrupted(const Sight& sight);
 
 Lines board(const Sight& sight);
 Lines about(const Sight& sight, std::string_view word);
-extern const std::array<DeskCommand, 10> commands;
+extern const std::array<DeskCommand, 11> commands;
 
 }  // namespace destrier::croisades_table

@@ -416,6 +416,52 @@ TEST_F(CroisadesDesk, DrawsTheCostOfEveryGoalOfWhoeverIsChosen) {
   EXPECT_THAT(lines.at(7), HasSubstr("11*"));
 }
 
+TEST_F(CroisadesDesk, ExplainsWhatIsDrawnOnTheGoals) {
+  look.rows = 40;
+  start("duel");
+  play("end");
+  marks = {{"1404", Ink::chosen}, {"1304", Ink::target}, {"0406", Ink::target}};
+  EXPECT_THAT(board(), Contains(AllOf(HasSubstr("7 costs 7 MP"), HasSubstr("7* into contact"))));
+  look.columns = 60;
+  EXPECT_THAT(board(), Contains(HasSubstr("7 costs 7 or 17 MP")));
+}
+
+TEST_F(CroisadesDesk, TellsAWayOfManyHexesInOneSentence) {
+  start("duel");
+  play("end salih:1009");
+  EXPECT_THAT(told(Language::english, game(), game().plies() - 1, Viewer::everybody),
+              ElementsAre("Salih walks from 1309 to 1009 (3 MP)."));
+}
+
+TEST_F(CroisadesDesk, ShowsTheWholeMapWhereTheBoardHasNoRoomForIt) {
+  for (const std::string_view scenario : scenarios) {
+    start(scenario);
+    const Lines map = ask_lines("map");
+    const auto rows = static_cast<std::size_t>((*parse_json(*game().ask("map")))["height"].get<int>());
+    EXPECT_GE(map.size(), rows + 1) << scenario;
+    EXPECT_THAT(map, Contains(StartsWith("00 "))) << scenario;
+    EXPECT_THAT(map, Contains(StartsWith(fmt::format("{:02} ", rows - 1)))) << scenario;
+    for (const std::string& line : map) EXPECT_LE(width_of(line), 80U) << scenario;
+  }
+}
+
+TEST_F(CroisadesDesk, TellsWhichSideIsTheViewers) {
+  start("duel");
+  EXPECT_THAT(counters().at(1), StartsWith("1 Saracens (you), "));
+  EXPECT_THAT(counters().at(2), StartsWith("2 Franks, "));
+}
+
+TEST_F(CroisadesDesk, ReadsPeopleAndTerrainAloudInSentences) {
+  start("duel");
+  look.spoken = true;
+  for (const std::string_view question : {"people", "terrain"}) {
+    for (const std::string& line : ask_lines(question)) {
+      EXPECT_THAT(line, Not(HasSubstr("  "))) << "a column of a table";
+      EXPECT_THAT(line, testing::EndsWith("."));
+    }
+  }
+}
+
 TEST_F(CroisadesDesk, TellsBothOddsOfAChargeThatCanBeMet) {
   set("duel",
       "1/2/2 - - - 0:0 - - - - altuntash:0810,h3,n10 tughan:1300,h3,n10 umar:1506 salih:1509,n3 anselme:0310,h0 "
