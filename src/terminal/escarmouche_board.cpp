@@ -209,16 +209,22 @@ class Panel {
     }
   }
 
-  Lines lines() const {
+  /// The squads, and what the signs mean: below them if there is room for it, else below a board that is shorter.
+  Lines beside(const Lines& board) const {
     const auto room = static_cast<std::size_t>(std::max(look_.rows - lines_for_the_rest, side_length + 1));
     Lines drawn = squads(true);
     if (drawn.size() > room) drawn = squads(false);
-    const Lines explained = legend();
+    Lines left = board;
+    for (const std::string& line : legend(board_width)) {
+      if (left.size() < drawn.size()) left.push_back(line);
+    }
+    if (left.size() > board.size()) return destrier::beside(left, drawn, panel_column);
+    const Lines explained = legend(width_);
     if (drawn.size() + explained.size() < room) drawn.emplace_back();
     for (const std::string& line : explained) {
       if (drawn.size() < room) drawn.push_back(line);
     }
-    return drawn;
+    return destrier::beside(board, drawn, panel_column);
   }
 
  private:
@@ -301,7 +307,7 @@ class Panel {
   }
 
   /// What the signs on the board mean, those that are there.
-  Lines legend() const {
+  Lines legend(std::size_t columns) const {
     Lines items;
     const auto explain = [&](std::string_view sign, std::string_view domain, std::string_view value) {
       const std::string meaning = term_text(table_.sight.game.game(), domain, value, look_.language);
@@ -326,7 +332,7 @@ class Panel {
     }
     if (items.empty()) return {};
     Lines lines;
-    for (const std::string& line : flowed(items, "  ", width_)) lines.push_back(inked(look_, Ink::dim, line));
+    for (const std::string& line : flowed(items, "  ", columns)) lines.push_back(inked(look_, Ink::dim, line));
     return lines;
   }
 
@@ -357,7 +363,7 @@ class Panel {
 
 Lines draw(const Table& table, const std::vector<Sign>& signs) {
   if (for_a_page) return {};
-  return beside(BoardDrawing(table, signs).lines(), Panel(table, signs).lines(), panel_column);
+  return Panel(table, signs).beside(BoardDrawing(table, signs).lines());
 }
 
 }  // namespace destrier::skirmish

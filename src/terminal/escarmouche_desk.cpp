@@ -76,7 +76,8 @@ std::string decider(const Table& table) {
   const Situation& now = table.now;
   if (now.decider != "1" && now.decider != "2") return table.say("nobody", {{"decider", now.decider}});
   const std::string_view key = now.dodgers.empty() ? "acts" : "answers";
-  return table.say(key, {{"side", now.decider}});
+  const bool own = now.decider == to_text(table.sight.viewer);
+  return table.say(key, {{"side", now.decider}, {"seat", own ? "own" : "other"}});
 }
 
 std::string pending(const Table& table) {

@@ -59,7 +59,8 @@ const Fighter* asked_unit(const Table& table, Words words, std::string_view ques
     return nullptr;
   }
   if (words.empty()) {
-    table.tell(lines, "which_unit", {{"question", question}});
+    const std::string usage = table.say("ask_" + std::string(question));
+    table.tell(lines, "which_unit", {{"question", lower_case(usage.substr(0, usage.find(' ')))}});
     return nullptr;
   }
   const std::string word = in_a_row(words);
@@ -71,6 +72,14 @@ const Fighter* asked_unit(const Table& table, Words words, std::string_view ques
     unit = nullptr;
   }
   return unit;
+}
+
+/// The board with these signs and an empty line below it; nothing where all is read aloud.
+Lines drawn(const Table& table, const std::vector<Sign>& signs) {
+  if (table.sight.look.spoken) return {};
+  Lines lines = draw(table, signs);
+  lines.emplace_back();
+  return lines;
 }
 
 std::vector<Sign> signs_at_targets(const Table& table, const Fighter& striker, const std::vector<Strike>& strikes) {
@@ -108,8 +117,7 @@ Lines reach_from_here(const Table& table, const RunningGame& game, const Fighter
     signs.push_back({goal, "**", Ink::target});
     (contains(table.now.difficult, goal) ? difficult : named).push_back(goal);
   }
-  Lines lines = draw(table, signs);
-  lines.emplace_back();
+  Lines lines = drawn(table, signs);
   const std::string name = table.full_name(unit);
   if (goals.empty()) table.tell(lines, "reaches_nothing", {{"name", name}});
   if (!named.empty()) table.tell(lines, "reaches", {{"name", name}, {"move", unit.move}, {"squares", named}});
@@ -134,8 +142,7 @@ Lines reach_from_there(const Table& table, const RunningGame& game, const Fighte
   std::vector<Sign> signs = signs_at_targets(table, unit, strikes);
   signs.push_back({unit.square, "[]", Ink::chosen});
   signs.push_back({std::string(goal), "**", Ink::target});
-  lines = draw(table, signs);
-  lines.emplace_back();
+  lines = drawn(table, signs);
   for (const Message& warning : explained->warnings) {
     const Lines told = wrapped(table.teller.warning(warning), static_cast<std::size_t>(table.sight.look.columns), 2);
     lines.insert(lines.end(), told.begin(), told.end());
@@ -235,17 +242,14 @@ Lines threats(const Sight& sight, Words words) {
   }
   const Strikers struck = strikers(table, *acting, enemy, unit);
   const Strikers watched = sentries(table, enemy, unit);
-  lines = draw(table, danger_signs(table, struck, watched, unit));
-  lines.emplace_back();
+  lines = drawn(table, danger_signs(table, struck, watched, unit));
   const bool its_turn = table.now.active == enemy;
-  table.tell(lines, "threats_legend", {{"side", enemy}, {"when", its_turn ? "now" : "next"}});
+  if (!lines.empty()) table.tell(lines, "threats_legend", {{"side", enemy}, {"when", its_turn ? "now" : "next"}});
   std::vector<std::string> dangerous, seen;
   for (const auto& [square, by] : struck) {
     if (!by.empty() && table.now.on(square) == nullptr) dangerous.push_back(square);
   }
   for (const auto& [square, by] : watched) seen.push_back(square);
-  if (!dangerous.empty()) table.tell(lines, "dangerous", {{"squares", dangerous}});
-  if (!seen.empty()) table.tell(lines, "watched", {{"squares", seen}});
   bool anybody = false;
   for (const Fighter* own : table.now.squad(3 - enemy)) {
     const auto by = struck.find(own->square);
@@ -257,6 +261,8 @@ Lines threats(const Sight& sight, Words words) {
                 {"strikers", drawn_letters(table, enemy, by->second)}});
   }
   if (!anybody) table.tell(lines, "nobody_in_danger", {{"side", 3 - enemy}});
+  if (!dangerous.empty()) table.tell(lines, "dangerous", {{"squares", dangerous}});
+  if (!seen.empty()) table.tell(lines, "watched", {{"squares", seen}});
   return lines;
 }
 
@@ -291,10 +297,7 @@ Lines sight_between(const Sight& sight, Words words) {
   std::vector<Sign> signs = sight_signs(table, from, to);
   signs.push_back({from, "[]", Ink::chosen});
   signs.push_back({to, "**", Ink::target});
-  if (!sight.look.spoken) {
-    lines = draw(table, signs);
-    lines.emplace_back();
-  }
+  lines = drawn(table, signs);
   const Json answer = ask_sight(table, from, to);
   const auto blocked = answer["blocked"].get<std::vector<std::string>>();
   table.tell(lines, "sight",

@@ -257,12 +257,49 @@ TEST(EscarmoucheDesk, AnswersEveryQuestionInEverySetting) {
 
 TEST(EscarmoucheDesk, EveryQuestionIsExplained) {
   Scene scene;
+  const auto usage = [&](Language language, const DeskCommand& command) {
+    return Teller(language, scene.game()).board({fmt::format("ask_{}", command.name), {}});
+  };
   for (const DeskCommand& command : desk().commands) {
-    for (const Language language : all_languages) {
-      const std::string line = Teller(language, scene.game()).board({fmt::format("ask_{}", command.name), {}});
-      EXPECT_THAT(line.substr(1), StartsWith(std::string(command.name.substr(1))));
-    }
+    EXPECT_THAT(usage(Language::english, command).substr(1), StartsWith(std::string(command.name.substr(1))));
+    EXPECT_THAT(usage(Language::french, command), Not(HasSubstr("[")));
   }
+}
+
+TEST(EscarmoucheDesk, DrawsNothingInAnAnswerThatIsReadAloud) {
+  Scene scene({{"zone", "centre"}}, "battle 1 5 2 a@c3:5,b@d4:2,c@c4:3 a@d6:5,b@h8:5 -/- 0/0 1 -");
+  Look aloud;
+  aloud.spoken = true;
+  for (const std::string_view question : {"reach A", "reach A c2", "threats", "threats A", "sight c3 d6"}) {
+    const Lines answer = scene.ask(question, aloud);
+    EXPECT_THAT(answer, Not(IsEmpty())) << question;
+    for (const std::string& line : answer) EXPECT_THAT(line, Not(HasSubstr("|"))) << question;
+    EXPECT_THAT(text_of(scene.ask(question)), HasSubstr("|")) << question;
+  }
+}
+
+TEST(EscarmoucheDesk, TellsWhomTheEnemyThreatensBeforeWhere) {
+  Scene scene({}, "battle 1 5 2 a@c3:5,b@d4:2 a@d6:5,b@h8:5 -/- - 1 -");
+  const std::string answer = flat(scene.ask("threats"));
+  ASSERT_THAT(answer, HasSubstr("could be struck by a"));
+  EXPECT_LT(answer.find("could be struck by a"), answer.find("Free squares"));
+}
+
+TEST(EscarmoucheDesk, TellsHowTheMoveThatIsAskedForIsWritten) {
+  const auto refusal = [](Scene& scene) {
+    const auto why = scene.game().explain("nonsense");
+    return why ? "" : Teller(Language::english, scene.game()).refusal(why.error());
+  };
+  Scene duel({{"terrain", "duel"}});
+  EXPECT_THAT(refusal(duel), HasSubstr("o@c4"));
+  Scene deployment;
+  EXPECT_THAT(refusal(deployment), HasSubstr("a@c2"));
+  Scene battle({}, "battle 1 5 2 a@d4:5 a@h8:5 -/- - 1 -");
+  EXPECT_THAT(refusal(battle), HasSubstr("c4xd5"));
+  Scene horn({}, "battle 1 5 1 a@c3:5:U,b@d4:2,c@c4:3 a@h8:5 -/- - 1 horn:ab");
+  EXPECT_THAT(refusal(horn), HasSubstr("horn:d3-d5"));
+  Scene dodge({{"squad2", "clans"}}, "battle 1 5 1 b@d3:2:U d@d6:1 -/- - 0 dodge:d");
+  EXPECT_THAT(refusal(dodge), HasSubstr("dodge:c5"));
 }
 
 TEST(EscarmoucheDesk, ColoursChangeNothingElse) {
@@ -348,6 +385,16 @@ TEST(EscarmoucheBoard, FitsSmallAndWideTerminals) {
   for (const std::string& line : wide) EXPECT_LE(width_of(line), 120U);
 }
 
+TEST(EscarmoucheBoard, ExplainsItsSignsBelowASmallBoard) {
+  const Scene scene(Given{{"terrain", "ruins"}}, "battle 1 5 2 a@d4:5 a@d6:5 c5c6f3f4/b5c4f5g4 - 1 -");
+  Look look = unicode();
+  look.rows = 16;
+  const Lines board = scene.board(look, Viewer::first, {{"d4", Ink::chosen}, {"d3", Ink::target}, {"a4", Ink::target}});
+  EXPECT_THAT(text_of(board), HasSubstr("▓▓ obstacle"));
+  EXPECT_THAT(text_of(board), HasSubstr("*2 "));
+  for (const std::string& line : board) EXPECT_LE(width_of(line), 80U);
+}
+
 TEST(EscarmoucheCounters, CountRoundActionsLossesAndQuietTurns) {
   const Given options = {{"squad1", "watch"}, {"squad2", "royal"}, {"rounds", "40"}, {"zone", "centre"}};
   EXPECT_THAT(Scene(options, "battle 2 45 1 a@b1:5,e@c3:2 a@h8:5,d@g7:2 -/- 2/0 19 -").counters(),
@@ -371,7 +418,7 @@ TEST(EscarmoucheCounters, TellWhatIsAskedInTheMiddleOfATurn) {
 TEST(EscarmoucheCounters, TellWhatIsStillToBePlaced) {
   Scene scene;
   scene.play("a@d2 c@d7");
-  EXPECT_THAT(scene.counters(), ElementsAre("Deployment | Blue to act", "Blue: still to place b, c, d and e",
+  EXPECT_THAT(scene.counters(), ElementsAre("Deployment | You (Blue) to act", "Blue: still to place b, c, d and e",
                                             "Red: still to place a, b, d and e"));
   EXPECT_THAT(flat(scene.spoken()), HasSubstr("Blue B (Crossbowman), still to be placed: Health 2"));
 }

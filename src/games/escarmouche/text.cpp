@@ -206,6 +206,18 @@ class Critic {
 
 }  // namespace
 
+namespace {
+
+/// What kind of move is asked for.
+std::string_view asked_now(const State& state) {
+  if (state.stage == Stage::obstacles) return "obstacle";
+  if (state.stage == Stage::deploy) return "deploy";
+  if (state.pending == Pending::horn) return "horn";
+  return state.pending == Pending::dodge ? "dodge" : "action";
+}
+
+}  // namespace
+
 tl::expected<Move, Message> Escarmouche::read_move(const State& state, std::string_view text) const {
   if (state.stage == Stage::over) return refuse("over");
   if (state.stage == Stage::initiative) {
@@ -214,7 +226,7 @@ tl::expected<Move, Message> Escarmouche::read_move(const State& state, std::stri
   }
   if (text.starts_with('~')) return refuse("no_die");
   const auto wish = read_wish(text);
-  if (!wish) return refuse("not_a_move", {{"text", in_quotes(text)}});
+  if (!wish) return refuse("not_a_move", {{"text", in_quotes(text)}, {"asked", asked_now(state)}});
   MoveList<Escarmouche> list;
   moves(state, list);
   if (std::ranges::find(list, *wish) != list.end()) return *wish;
