@@ -185,7 +185,11 @@ Expected<int> show_scenario(const ScenarioArguments& arguments, Language languag
     scenario = checked->scenario;
   } else {
     scenario = library.find_scenario(arguments.scenario);
-    if (!scenario) return fail("scenario: {} is unknown", in_quotes(arguments.scenario));
+    if (!scenario) {
+      std::vector<std::string> ids;
+      for (const auto& each : library.scenarios()) ids.push_back(each->id);
+      return fail("scenario: {} is unknown; there are: {}", in_quotes(arguments.scenario), fmt::join(ids, ", "));
+    }
   }
   const ScenarioTeller teller(library, language);
   if (arguments.json) {

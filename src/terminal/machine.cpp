@@ -2,6 +2,7 @@
 
 #include <functional>
 
+#include "core/text.h"
 #include "match/team.h"
 #include "search/thinker.h"
 #include "tell/levels.h"
@@ -38,8 +39,11 @@ bool is_person(const SeatTerms& seat) {
 
 Expected<void> check_seat(std::string_view player) {
   if (player == person) return {};
-  if (const auto contestant = read_contestant(player); !contestant) return tl::unexpected(contestant.error());
-  return {};
+  const auto contestant = read_contestant(player);
+  if (contestant) return {};
+  if (player.starts_with("engine:") || player.find(',') != std::string_view::npos)
+    return tl::unexpected(contestant.error());
+  return fail("{} is none of human, level:1 to level:6, greedy, random, engine:COMMAND", in_quotes(player));
 }
 
 std::string seat_name(const SeatTerms& seat, Language language) {
