@@ -96,6 +96,7 @@ Expected<Table::Left> Table::sit() {
     if (people() > 0) {
       static_cast<void>(look_round({}));
       console_.write_lines(std::exchange(notes_, {}));
+      console_.write_lines({say("keys")});
     }
   }
   while (!match().is_over() && !left_) {
