@@ -88,7 +88,11 @@ class Stepper {
     const auto game = replay_.after(at_);
     const std::vector<Mark> marks = marks_here();
     const Eyes eyes(replay_.match().kind(), *game, viewer_at(*game, onlooker_), look, marks);
-    const Scene scene{title(*game), log(), std::move(notes_), question(eyes), say("keys")};
+    const std::string asked = question(eyes);
+    Lines happened = log();
+    const bool over = replay_.match().is_over() && at_ == replay_.size();
+    if (over && !happened.empty() && happened.back().ends_with(asked)) happened.pop_back();  // it is told once
+    const Scene scene{title(*game), std::move(happened), std::move(notes_), numbered(asked), say("keys")};
     notes_.clear();
     show(console_, eyes, scene);
   }
@@ -130,6 +134,13 @@ class Stepper {
     const Match& match = replay_.match();
     if (at_ == replay_.size() && match.is_over()) return ending_text(language_, match.game(), match.result());
     return asked_text(language_, eyes.sight().game);
+  }
+
+  /// With the number of the entry, which a title without room does not tell.
+  std::string numbered(std::string_view asked) const {
+    return say("at_entry", {{"at", static_cast<std::int64_t>(at_)},
+                            {"entries", static_cast<std::int64_t>(replay_.size())},
+                            {"asked", asked}});
   }
 
   // What is typed.
