@@ -48,10 +48,10 @@ bool fills_its_hex(char code) {
   return code == '#' || code == 'M';
 }
 
-std::string beast_sign(std::string_view kind) {
+std::string beast_sign(const Look& look, std::string_view kind) {
   if (kind == "h") return "%";
   if (kind == "q") return "&";
-  return kind == "c" ? "@" : "^";
+  return kind == "c" ? "@" : std::string(either(look, "¤", "}"));
 }
 
 /// Everything that is drawn, by hex. Each hex has two columns: the ground, and who or what is there; a rider's facing,
@@ -210,7 +210,7 @@ std::string Drawing::cell(Spot spot, std::size_t width) const {
   if (const auto sign = signs_.find(spot); sign != signs_.end())
     there = inked(look_, sign->second.ink, sign->second.drawn);
   if (const auto beast = beasts_.find(spot); beast != beasts_.end()) {
-    there = inked(look_, Ink::strong, beast_sign(beast->second));
+    there = inked(look_, Ink::strong, beast_sign(look_, beast->second));
   }
   std::string before = ground(spot);
   if (width == narrow_cell && mark != marks_.end()) {
@@ -264,7 +264,7 @@ Lines Drawing::legend(const HexFrame& frame, std::size_t columns, std::size_t mo
   for (const std::string_view kind : {"h", "c", "q", "p"}) {
     const bool here =
         std::ranges::any_of(beasts_, [&](const auto& beast) { return beast.second == kind && frame.has(beast.first); });
-    if (here) parts.push_back(table_.say("sign_beast", {{"beast", kind}, {"sign", beast_sign(kind)}}));
+    if (here) parts.push_back(table_.say("sign_beast", {{"beast", kind}, {"sign", beast_sign(look_, kind)}}));
   }
   Lines lines;
   for (const std::string& part : parts) {

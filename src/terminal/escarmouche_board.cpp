@@ -211,7 +211,8 @@ class Panel {
 
   /// The squads, and what the signs mean: below them if there is room for it, else below a board that is shorter.
   Lines beside(const Lines& board) const {
-    const auto room = static_cast<std::size_t>(std::max(look_.rows - lines_for_the_rest, side_length + 1));
+    const auto most = static_cast<std::size_t>(std::max(look_.rows - lines_for_the_rest, 0));
+    const std::size_t room = std::max(most, board.size());
     Lines drawn = squads(true);
     if (drawn.size() > room) drawn = squads(false);
     Lines left = board;
@@ -323,7 +324,9 @@ class Panel {
     if (!now_.difficult.empty()) explain(either(look_, "░░", "~~"), "terrain", "difficult");
     // Beside the star of a goal: what awaits a unit there.
     const auto any_goal = [&](auto truth) {
-      return std::ranges::any_of(signs_, [&](const Sign& sign) { return sign.text[0] == '*' && truth(sign.text[1]); });
+      return std::ranges::any_of(signs_, [&](const Sign& sign) {
+        return sign.ink != Ink::chosen && sign.text[0] == '*' && truth(sign.text[1]);
+      });
     };
     if (any_goal([](char sign) { return sign == '*'; })) explain("**", "sign", "goal");
     if (any_goal([](char sign) { return sign >= '1' && sign <= '6'; })) explain("*2", "sign", "struck");

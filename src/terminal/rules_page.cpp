@@ -34,7 +34,8 @@ Cells cells_of(std::string_view row) {
   return cells;
 }
 
-/// A line with what its stars and backticks say. Each word has its own colour, so that it can be broken anywhere.
+/// A line with what its stars and backticks say. Each word has its own colour, so that it can be broken anywhere. What
+/// is to be typed keeps its backticks where it has no colour.
 std::string in_words(const Look& look, std::string_view text, Ink usual = Ink::plain) {
   std::string drawn, word;
   Ink ink = usual;
@@ -47,6 +48,7 @@ std::string in_words(const Look& look, std::string_view text, Ink usual = Ink::p
     const bool star = text[at] == '*' && !typed;
     if (star || text[at] == '`') {
       put();
+      if (!star && !look.colour && !look.spoken) drawn += '`';
       if (star && text.substr(at).starts_with("**")) ++at;
       (star ? strong : typed) ^= true;
       ink = typed ? Ink::good : strong ? Ink::strong : usual;
@@ -62,14 +64,14 @@ std::string in_words(const Look& look, std::string_view text, Ink usual = Ink::p
 }
 
 /// With a space where a word is longer than that, after a comma if there is one.
-std::string breakable(std::string_view text, std::size_t width) {
+std::string breakable(const Look& look, std::string_view text, std::size_t width) {
   std::string broken;
   for (const std::string_view whole : split(text, ' ')) {
     std::string_view word = whole;
     if (!broken.empty()) broken += ' ';
-    while (width_of(in_words({}, word)) > width) {
+    while (width_of(in_words(look, word)) > width) {
       std::size_t end = word.size();
-      while (end > 1 && width_of(in_words({}, word.substr(0, end))) > width) --end;
+      while (end > 1 && width_of(in_words(look, word.substr(0, end))) > width) --end;
       const std::size_t comma = word.substr(0, end).rfind(',');
       if (comma != std::string_view::npos) end = comma + 1;
       broken += std::string(word.substr(0, end)) + ' ';
@@ -86,7 +88,7 @@ Lines row_lines(const Look& look, const Cells& row, const std::vector<std::size_
   std::size_t from = 0;
   for (std::size_t i = 0; i < widths.size(); ++i) {
     if (i < row.size()) {
-      const Lines cell = wrapped(in_words(look, breakable(row[i], widths[i]), ink), widths[i]);
+      const Lines cell = wrapped(in_words(look, breakable(look, row[i], widths[i]), ink), widths[i]);
       if (lines.size() < cell.size()) lines.resize(cell.size());
       for (std::size_t line = 0; line < cell.size(); ++line) lines[line] = left_in(lines[line], from) + cell[line];
     }
@@ -97,26 +99,27 @@ Lines row_lines(const Look& look, const Cells& row, const std::vector<std::size_
 }
 
 /// The longest piece of a cell that is only broken if nothing else helps.
-std::size_t longest_word(std::string_view cell) {
+std::size_t longest_word(const Look& look, std::string_view cell) {
   std::size_t longest = 1;
   for (const std::string_view word : split(cell, ' ')) {
     const auto pieces = split(word, ',');
     const std::size_t comma = pieces.size() > 1 ? 1 : 0;
-    for (const std::string_view piece : pieces) longest = std::max(longest, width_of(in_words({}, piece)) + comma);
+    for (const std::string_view piece : pieces) longest = std::max(longest, width_of(in_words(look, piece)) + comma);
   }
   return longest;
 }
 
 /// Each column as wide as what stands in it; where that is too much, the widest are narrowed, down to their longest
 /// words if that is enough.
-std::vector<std::size_t> widths_of(const std::vector<Cells>& rows, std::size_t columns) {
+std::vector<std::size_t> widths_of(const Look& look, const std::vector<Cells>& rows) {
+  const auto columns = static_cast<std::size_t>(std::max(look.columns, 40));
   std::vector<std::size_t> widths, least;
   for (const Cells& row : rows) {
     if (widths.size() < row.size()) widths.resize(row.size());
     least.resize(widths.size());
     for (std::size_t i = 0; i < row.size(); ++i) {
-      widths[i] = std::max(widths[i], width_of(in_words({}, row[i])));
-      least[i] = std::max(least[i], longest_word(row[i]));
+      widths[i] = std::max(widths[i], width_of(in_words(look, row[i])));
+      least[i] = std::max(least[i], longest_word(look, row[i]));
     }
   }
   const auto whole = [&] {
@@ -154,7 +157,7 @@ void add_table(const Look& look, std::span<const std::string> table, Lines& page
     }
     return;
   }
-  const auto widths = widths_of(rows, static_cast<std::size_t>(std::max(look.columns, 40)));
+  const auto widths = widths_of(look, rows);
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const Lines lines = row_lines(look, rows[i], widths, headed && i == 0 ? Ink::strong : Ink::plain);
     page.insert(page.end(), lines.begin(), lines.end());
