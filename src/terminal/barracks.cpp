@@ -53,8 +53,9 @@ Lines Bench::unit_lines(const Look& look, std::size_t unit, bool gauges) const {
   }
   const Ink ink = price > most_cost ? Ink::bad : Ink::good;
   if (gauges) line += inked(look, ink, bar(look, price, most_cost, gauge_of_unit)) + " ";
-  line += left_in(inked(look, price > most_cost ? Ink::bad : Ink::plain, right_in(std::to_string(price), 2)), 3);
-  line += left_in(words_.rank(price), 10);
+  const std::string points = right_in(std::to_string(price), 2) + " ";
+  line += inked(look, price > most_cost ? Ink::bad : Ink::plain, points);
+  line += left_in(words_.rank(price), 13 - points.size());
   Lines names;
   card.abilities.for_each([&](Ability ability) {
     names.push_back(words_.in_words(library_.abilities()[static_cast<std::size_t>(ability)].name));
@@ -273,8 +274,9 @@ Lines Bench::abilities(const Pieces& /*rest*/) {
   Lines lines;
   for (std::size_t i = 0; i < ability_ids.size(); ++i) {
     const AbilityCard& card = library_.abilities()[i];
-    lines.push_back(fmt::format("{}{:>2}  {}: {}", left_in(ability_ids[i], 8), card.cost, words_.in_words(card.name),
-                                words_.in_words(card.text)));
+    const std::string_view colon = words_.language() == Language::french ? " :" : ":";
+    lines.push_back(fmt::format("{}{:>2}  {}{} {}", left_in(ability_ids[i], 8), card.cost, words_.in_words(card.name),
+                                colon, words_.in_words(card.text)));
   }
   return lines;
 }

@@ -242,7 +242,8 @@ Lines terrain(const Sight& sight, Words words) {
   for (const Record& row : rows_of(facts, "all_terrain")) {
     if (text_of(row, "sheet") != sheet) {
       sheet = text_of(row, "sheet");
-      lines.push_back(inked(sight.look, Ink::strong, table.say("terrain_sheet", {{"sheet", sheet}})));
+      const std::string name = table.say("terrain_sheet", {{"sheet", sheet}});
+      lines.push_back(sight.look.spoken ? name + "." : inked(sight.look, Ink::strong, name));
       if (!sight.look.spoken) lines.push_back(inked(sight.look, Ink::dim, table.say("terrain_head")));
     }
     if (sight.look.spoken) {

@@ -18,7 +18,7 @@ bool is_row(std::string_view line) {
 }
 
 bool is_rule(std::string_view line) {
-  return line.find_first_not_of("|-: ") == std::string_view::npos;
+  return line.find('-') != std::string_view::npos && line.find_first_not_of("|-: ") == std::string_view::npos;
 }
 
 std::string_view trimmed(std::string_view text) {

@@ -164,7 +164,7 @@ TEST_F(CroisadesDesk, DrawsTheDuel) {
   EXPECT_EQ(lines[6], "05     .   0a  .   .   .   .   .   O   O   .   .   .   .   .   .   .");
   EXPECT_THAT(lines, Contains(StartsWith("A+altuntash 1404")));
   EXPECT_EQ(counters()[0], "Turn 1/8, Saracens:  [1 fire]  2 charges  3 movement  4 combat  5 recovery");
-  EXPECT_EQ(counters()[1], "1 Saracens, 0 points: 4 fit");
+  EXPECT_EQ(counters()[1], "1 Saracens (you), 0 points: 4 fit");
   look.unicode = true;
   EXPECT_EQ(board()[6], "05     ·   →a  ·   ·   ·   ·   ·   ≈   ≈   ·   ·   ·   ·   ·   ·   ·");
 }
@@ -225,7 +225,7 @@ TEST_F(CroisadesDesk, TellsWoundsStunsAndSleepByASign) {
   EXPECT_THAT(lines[6], HasSubstr("~a"));
   EXPECT_THAT(lines[9], HasSubstr(".%"));
   EXPECT_THAT(lines[12], AllOf(HasSubstr("! wounded"), HasSubstr("~ stunned"), HasSubstr("% loose horse")));
-  EXPECT_EQ(counters()[1], "1 Saracens, 0 points: 1 fit, 2 wounded and 1 dead");
+  EXPECT_EQ(counters()[1], "1 Saracens (you), 0 points: 1 fit, 2 wounded and 1 dead");
   EXPECT_EQ(counters()[2], "2 Franks, 38 points: 2 fit and 1 stunned");
   EXPECT_THAT(ask("people"), AllOf(HasSubstr("broken lance"), HasSubstr("not loaded"), HasSubstr("salih")));
   start("camp");
