@@ -26,6 +26,10 @@ constexpr unsigned up = 1, right = 2, down = 4, left = 8;
 constexpr std::array<std::string_view, 16> crossings = {"┼", "╀", "┾", "╄", "╁", "╂", "╆", "╊",
                                                         "┽", "╃", "┿", "╇", "╅", "╉", "╈", "╋"};
 
+Ink ink_of_side(int side) {
+  return side == 1 ? Ink::blue : Ink::red;
+}
+
 std::string repeated(std::string_view sign, std::size_t times) {
   std::string text;
   for (std::size_t i = 0; i < times; ++i) text += sign;
@@ -70,7 +74,7 @@ class BoardDrawing {
     if (contains(now_.difficult, place)) return either(look_, "░", "~");
     return " ";
   }
-  static Ink ink_of(const Fighter& fighter) { return fighter.side == 1 ? Ink::first : Ink::second; }
+  static Ink ink_of(const Fighter& fighter) { return ink_of_side(fighter.side); }
 
   /// The letters that tell a unit's state, and the ally it guards.
   std::string marks(const Fighter& fighter) const {
@@ -261,7 +265,7 @@ class Panel {
     const std::size_t room = width_ - figures_width();
     const std::string figures = fmt::format(" {:>{}} {:>2} {:>2} {:>2} {:>2} ", health(fighter), health_width_,
                                             fighter.range, fighter.power, fighter.move, fighter.cost);
-    const Ink ink = fighter.side == 1 ? Ink::first : Ink::second;
+    const Ink ink = ink_of_side(fighter.side);
     const std::string name = left_in(name_width_ == 0 ? "" : words(table_.given_name(fighter)), name_width_);
     const Lines told = remarks(fighter, room, in_full);
     const bool fallen = now_.fallen(fighter);
@@ -278,7 +282,7 @@ class Panel {
     std::vector<Argument> arguments = {{"side", side}};
     if (const std::string name = table_.squad_name(side); !name.empty()) arguments.emplace_back("name", name);
     const std::string title = cut(say("panel_squad", std::move(arguments)), width_);
-    return inked(look_, side == 1 ? Ink::first : Ink::second, title);
+    return inked(look_, ink_of_side(side), title);
   }
 
   std::string columns() const {

@@ -9,10 +9,10 @@ namespace destrier {
 namespace {
 
 /// The parameters of the terminal's "select graphic rendition" for each ink.
-constexpr std::array<std::string_view, 12> renditions = {
-    "", "1;33", "1;36", "1", "2", "32", "1;31", "33", "32", "34", "1;7", "1;32",
+constexpr std::array<std::string_view, 14> renditions = {
+    "", "1;33", "1;36", "1", "2", "32", "1;31", "33", "32", "34", "1;7", "1;32", "1;34", "1;31",
 };
-static_assert(renditions.size() == static_cast<std::size_t>(Ink::target) + 1);
+static_assert(renditions.size() == static_cast<std::size_t>(Ink::red) + 1);
 
 bool begins_character(char byte) {
   return (static_cast<unsigned char>(byte) & 0xC0U) != 0x80U;

@@ -39,6 +39,8 @@ enum class Ink : std::uint8_t {
   water,
   chosen,  ///< what is pointed at: it begins here
   target,  ///< it may go there
+  blue,    ///< what belongs to a side that is called Blue
+  red,     ///< to one that is called Red
 };
 
 /// The text in that colour, or as it is where there are none.
