@@ -20,6 +20,7 @@ constexpr std::size_t lines_for_the_rest = 8;
 /// Of the names beside the map.
 constexpr std::size_t narrowest_names = 18;
 constexpr std::size_t fewest_rows = 5;
+constexpr std::size_t lines_for_news = 2;
 constexpr int combat_step = 4;
 constexpr std::string_view mark_sign = "*";
 
@@ -354,7 +355,10 @@ Lines Drawing::lines() const {
     append(lines, moving);
     return lines;
   }
-  const HexFrame narrow = window(narrow_cell, columns, std::max(std::min(all_rows, room - 3), fewest_rows));
+  // A map that cannot be shown whole leaves some lines more to what happened.
+  const std::size_t fitting = room - 3;
+  const std::size_t rows = all_rows <= fitting ? all_rows : fitting - std::min(fitting, lines_for_news);
+  const HexFrame narrow = window(narrow_cell, columns, std::max(rows, fewest_rows));
   Lines lines = draw(narrow);
   const std::size_t beside_from = narrow.width() + 1;
   const std::size_t legend_lines = std::max<std::size_t>(room - std::min(room, narrow.height()), 1);
