@@ -324,8 +324,6 @@ class Panel {
       const bool borne = anybody([mark](const Fighter& fighter) { return fighter.is(mark); });
       if (borne) explain({&mark, 1}, "mark", {&mark, 1});
     }
-    if (!now_.obstacles.empty()) explain(either(look_, "▓▓", "##"), "terrain", "obstacle");
-    if (!now_.difficult.empty()) explain(either(look_, "░░", "~~"), "terrain", "difficult");
     // Beside the star of a goal: what awaits a unit there.
     const auto any_goal = [&](auto truth) {
       return std::ranges::any_of(signs_, [&](const Sign& sign) {
@@ -337,6 +335,8 @@ class Panel {
     if (std::ranges::any_of(signs_, [](const Sign& sign) { return sign.text.ends_with('s'); })) {
       explain("s", "sign", "watched");
     }
+    if (!now_.obstacles.empty()) explain(either(look_, "▓▓", "##"), "terrain", "obstacle");
+    if (!now_.difficult.empty()) explain(either(look_, "░░", "~~"), "terrain", "difficult");
     if (items.empty()) return {};
     Lines lines;
     for (const std::string& line : flowed(items, "  ", columns)) lines.push_back(inked(look_, Ink::dim, line));
