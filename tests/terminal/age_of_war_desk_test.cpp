@@ -516,7 +516,9 @@ TEST(AgeOfWarDesk, EveryQuestionIsExplainedInBothLanguages) {
   for (const DeskCommand& command : age_of_war_desk.commands) {
     for (const Look& look : {Look{}, french()}) {
       const std::string said = table.sight(look).say(fmt::format("ask_{}", command.name));
-      EXPECT_THAT(said.substr(1), StartsWith(std::string(command.name.substr(1)))) << said;
+      const bool named = look.language == Language::french || said.substr(1).starts_with(command.name.substr(1));
+      EXPECT_TRUE(named) << said;
+      EXPECT_THAT(said, Not(HasSubstr("[age_of_war")));
     }
   }
 }

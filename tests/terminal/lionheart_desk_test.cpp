@@ -365,7 +365,9 @@ TEST(LionheartDesk, EveryQuestionIsDescribed) {
     for (const DeskCommand& command : lionheart_desk.commands) {
       const std::string line =
           table.see([&](const Sight& sight) { return sight.say(fmt::format("ask_{}", command.name)); });
-      EXPECT_THAT(line.substr(1), testing::StartsWith(command.name.substr(1)));
+      const bool named = language == Language::french || line.substr(1).starts_with(command.name.substr(1));
+      EXPECT_TRUE(named) << line;
+      EXPECT_THAT(line, testing::Not(HasSubstr("[lionheart")));
     }
   }
 }
