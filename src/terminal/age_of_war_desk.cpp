@@ -104,9 +104,9 @@ Lines spoken(const Sight& sight) {
 constexpr DeskCommand commands[] = {
     {"preview", at_terminals(preview)},
     {"reach", reach},
-    {"order", order},
+    {"order", at_terminals(order)},
     {"figures", figures},
-    {"prospects", prospects},
+    {"prospects", at_terminals(prospects)},
     {"graph", at_terminals(graph)},
     {"steps", steps},
 };
@@ -120,6 +120,7 @@ const Desk age_of_war_desk = {.game = "age_of_war",
                               .about = about,
                               .commands = commands,
                               .plays_forced_moves = true,
-                              .film = at_terminals(film)};
+                              .film = at_terminals(film),
+                              .facts = facts};
 
 }  // namespace destrier

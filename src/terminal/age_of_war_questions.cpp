@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <nlohmann/json.hpp>
 
+#include "core/json_writer.h"
 #include "core/text.h"
 #include "terminal/age_of_war_board.h"
 #include "terminal/age_of_war_line.h"
@@ -73,18 +74,35 @@ void tell_threats(Lines& lines, const Sight& sight, const Line& line, int cell) 
   }
 }
 
-/// The board with what the unit on a cell can strike and would strike marked on it.
+/// What the unit on a cell can strike, and what it would strike in its side's next turn.
+struct InReach {
+  std::vector<int> range, now;
+};
+InReach in_reach(const Sight& sight, const Line& line, int cell) {
+  if (!line.at(cell)) return {};
+  return {cells_in_reach(sight, line, cell), struck_by(rehearse(sight, line.at(cell)->side), cell)};
+}
+
+/// The board with that marked on it.
 Lines board_of_reach(const Sight& sight, const Line& line, int cell) {
   std::vector<Mark> marks = {{std::to_string(cell), Ink::chosen}};
-  if (line.at(cell)) {
-    const std::vector<int> struck = struck_by(rehearse(sight, line.at(cell)->side), cell);
-    for (const int each : cells_in_reach(sight, line, cell)) {
-      const bool now = std::ranges::find(struck, each) != struck.end();
-      marks.push_back({std::to_string(each), now ? Ink::bad : Ink::target});
-    }
+  const InReach reach = in_reach(sight, line, cell);
+  for (const int each : reach.range) {
+    const bool now = std::ranges::find(reach.now, each) != reach.now.end();
+    marks.push_back({std::to_string(each), now ? Ink::bad : Ink::target});
   }
   Sight marked{sight.game, sight.kind, sight.view, sight.viewer, sight.look, marks};
   return board(marked);
+}
+
+constexpr int phases = 3;
+
+/// The cells whose units try something in a phase of their side's turn, in the order in which they do.
+std::vector<int> in_turn(const Line& line, int side, int phase) {
+  std::vector<int> cells = line.army(side);
+  std::erase_if(cells, [&](int cell) { return try_of(line.at(cell)->letter, phase).action == Action::none; });
+  if (phase > 1) std::ranges::reverse(cells);
+  return cells;
 }
 
 /// Rounds until a side can pay so much; nothing if it never will before the end or the last levy.
@@ -96,6 +114,16 @@ std::optional<std::int64_t> rounds_to(const Sight& sight, const Line& line, int 
   const std::int64_t wait = missing <= 0 ? 0 : (missing + income - 1) / income;
   if (line.round + wait > last) return std::nullopt;
   return wait;
+}
+
+std::string name_and_price(const Sight& sight, char letter) {
+  return sight.say("prospect_unit", {{"unit", letter_text(letter)}, {"price", figure_of(sight, letter, "price")}});
+}
+
+/// When a side can pay for a unit, in words.
+std::string when_paid(const Sight& sight, const Line& line, int side, char letter) {
+  const auto wait = rounds_to(sight, line, side, figure_of(sight, letter, "price"));
+  return !wait ? sight.say("purse_never") : sight.say("purse_when", {{"wait", *wait}});
 }
 
 /// A table with a name in the first column, the other columns alike.
@@ -202,7 +230,7 @@ Lines reach(const Sight& sight, Words words) {
   if (!cell) return {sight.say("reach_what", {{"length", line.length()}})};
   const int place = static_cast<int>(*cell);
   Lines lines = board_of_reach(sight, line, place);
-  if (line.at(place)) add_wrapped(lines, sight, sight.say("reach_signs"));
+  if (!lines.empty() && line.at(place)) add_wrapped(lines, sight, sight.say("reach_signs"));
   for (std::string& each : about_cell(sight, place)) lines.push_back(std::move(each));
   tell_threats(lines, sight, line, place);
   return lines;
@@ -213,24 +241,21 @@ Lines order(const Sight& sight, Words /*words*/) {
   if (line.turn == 0) return {teller(sight).question()};
   Lines lines;
   for (const int side : {other(line.turn), line.turn}) {
-    std::vector<int> army = line.army(side);
+    const std::vector<int> army = line.army(side);
     const bool next = side != line.turn;
     const std::string title = sight.say(army.empty() ? "order_nobody"
                                         : next       ? "order_next"
                                                      : "order_after",
                                         {{"side", side}, {"foe", other(side)}});
     add_wrapped(lines, sight, title, 0, ink_of(side));
-    for (int phase = 1; phase <= 3 && !army.empty(); ++phase) {
+    for (int phase = 1; phase <= phases && !army.empty(); ++phase) {
       add_wrapped(lines, sight, sight.say("order_phase", {{"phase", phase}}), 2);
       std::string units;
-      for (const int cell : army) {
-        const char letter = line.at(cell)->letter;
-        if (try_of(letter, phase).action == Action::none) continue;
+      for (const int cell : in_turn(line, side, phase)) {
         units += units.empty() ? either(sight.look, "▶ ", "> ") : either(sight.look, " → ", " -> ");
-        units += fmt::format("{} {}", unit_name(sight, letter), cell);
+        units += fmt::format("{} {}", unit_name(sight, line.at(cell)->letter), cell);
       }
       add_wrapped(lines, sight, units.empty() ? sight.say("order_none") : units, 4);
-      if (phase == 1) std::ranges::reverse(army);
     }
   }
   return lines;
@@ -278,16 +303,44 @@ Lines prospects(const Sight& sight, Words /*words*/) {
   compared("prospect_gold", line.gold[0], line.gold[1]);
   for (const char letter : kind_letters.substr(0, 3)) {
     if (line.turn == 0) break;
-    const std::int64_t price = figure_of(sight, letter, "price");
-    const auto when = [&](int side) {
-      const auto wait = rounds_to(sight, line, side, price);
-      return !wait ? sight.say("purse_never") : sight.say("purse_when", {{"wait", *wait}});
-    };
-    table.row(sight.say("prospect_unit", {{"unit", letter_text(letter)}, {"price", price}}), {when(1), when(2)});
+    table.row(name_and_price(sight, letter), {when_paid(sight, line, 1, letter), when_paid(sight, line, 2, letter)});
   }
   Lines lines = std::move(table.lines());
   add_wrapped(lines, sight, line.turn == 0 ? teller(sight).question() : sight.say("note_end"));
   return lines;
+}
+
+std::optional<std::string> facts(const Sight& sight, std::string_view name, Words words) {
+  const Line line = read_line(sight.view);
+  std::string text;
+  JsonWriter writer(text);
+  if (name == "reach") {
+    const auto cell = words.size() == 1 ? read_number(words.front(), 1, line.length()) : std::nullopt;
+    if (!cell) return std::nullopt;
+    const InReach reach = in_reach(sight, line, static_cast<int>(*cell));
+    writer.begin_object();
+    writer.member("range", reach.range);
+    writer.member("now", reach.now);
+    writer.end_object();
+  } else if (name == "order") {
+    if (line.turn == 0) return std::nullopt;
+    writer.begin_object();
+    writer.member("side", other(line.turn));
+    writer.key("phases").begin_list();
+    for (int phase = 1; phase <= phases; ++phase) writer.value(in_turn(line, other(line.turn), phase));
+    writer.end_list();
+    writer.end_object();
+  } else if (name == "purses") {
+    writer.begin_list();
+    for (const char letter : kind_letters.substr(0, line.turn == 0 ? 0 : 3)) {
+      writer.value(std::vector<std::string>{name_and_price(sight, letter), when_paid(sight, line, 1, letter),
+                                            when_paid(sight, line, 2, letter)});
+    }
+    writer.end_list();
+  } else {
+    return std::nullopt;
+  }
+  return text;
 }
 
 }  // namespace destrier::war_line

@@ -297,6 +297,7 @@ test('two at one screen place their armies behind a curtain', { timeout: 60_000 
   await page.locator('input[name=opponent][value=here]').check();
   await page.getByTestId('begin').click();
   const place = async (army) => {
+    await page.getByRole('heading', { name: 'Your army' }).waitFor();
     await page.locator('select').filter({ hasText: 'The Wings' }).selectOption(army);
     await page.locator('.slots .counter').nth(9).waitFor();
     await inOrder(page, 'placing');

@@ -22,7 +22,7 @@ const weight = (path) => {
   return statSync(existsSync(`${file}.gz`) ? `${file}.gz` : file).size;
 };
 
-test('the first page is there after less than 250 kB, and the engine is less than 500 kB', async () => {
+test('the first page is there after less than 250 kB, and the engine after less than 650 kB', async () => {
   const { page } = await browser.person();
   const fetched = new Map();
   page.on('response', async (response) => {
@@ -30,7 +30,7 @@ test('the first page is there after less than 250 kB, and the engine is less tha
     if (!pathname.startsWith('/api/')) fetched.set(pathname, response.headers()['content-encoding'] ?? '');
   });
   await page.goto(server.url);
-  await page.getByRole('link', { name: 'Lionheart' }).first().waitFor();
+  await page.getByTestId('quick-lionheart').waitFor();
   await page.waitForLoadState('networkidle');
   const engine = [...fetched.keys()].filter((path) => path.endsWith('.wasm'));
   const rest = [...fetched.keys()].filter((path) => !path.endsWith('.wasm'));
@@ -39,6 +39,6 @@ test('the first page is there after less than 250 kB, and the engine is less tha
   const engineBytes = weight(engine[0]);
   const restBytes = rest.reduce((sum, path) => sum + weight(path), 0);
   console.log(`# the engine ${engineBytes} bytes, the first page ${restBytes} bytes in ${rest.length} files`);
-  assert.ok(engineBytes < 500_000, `${engineBytes} bytes of engine`);
+  assert.ok(engineBytes < 650_000, `${engineBytes} bytes of engine`);
   assert.ok(restBytes < 250_000, `${restBytes} bytes of page`);
 });

@@ -71,22 +71,15 @@ export interface Reach {
   deeds: string[];
 }
 
-/** What can be said of a cell: the desk's answer is a line drawn with marks, then sentences of which long ones are broken. */
+/** What can be said of a cell: sentences, of which long ones are broken; what begins with a space is a deed. */
 export async function reachOf(eyes: Eyes, cell: number): Promise<Reach> {
-  const lines = await eyes.desk(`reach ${cell}`);
-  const reach: Reach = { cell, range: [], now: [], said: [], deeds: [] };
-  let number = 0;
-  lines.forEach((line, i) => {
-    if (!/[╗┐]\s*$/.test(lines[i - 1] ?? '')) return;
-    for (const drawn of line.split(/[║│]/).slice(1, -1)) {
-      ++number;
-      if (drawn.startsWith('(') || drawn.startsWith('!')) reach.range.push(number);
-      if (drawn.startsWith('!')) reach.now.push(number);
-    }
-  });
-  const drawnEnd = lines.reduce((last, line, i) => (/^\[ \]|[╝┘]\s*$|^Ph/.test(line) ? i : last), -1);
+  const [{ range, now }, lines] = await Promise.all([
+    eyes.facts<{ range: number[]; now: number[] }>(`reach ${cell}`),
+    eyes.desk(`reach ${cell}`),
+  ]);
+  const reach: Reach = { cell, range, now, said: [], deeds: [] };
   let broken = false;
-  for (const line of lines.slice(drawnEnd + 1)) {
+  for (const line of lines) {
     const list = line.startsWith(' ') ? reach.deeds : reach.said;
     if (broken && list === reach.said) list.push(`${list.pop()} ${line}`);
     else list.push(line.trim());
@@ -101,16 +94,7 @@ export interface Order {
   phases: number[][];
 }
 
-export async function orderOf(eyes: Eyes, view: WarView): Promise<Order> {
-  const side = other(Number(view.turn) as War);
-  const phases: number[][] = [];
-  for (const [i, line] of (await eyes.desk('order')).entries()) {
-    if (i > 0 && !line.startsWith(' ')) break; // then the other side's
-    if (/^ {2}\S.*\d ?:/.test(line)) phases.push([]);
-    else if (line.startsWith('    ')) phases.at(-1)?.push(...(line.match(/\d+/g) ?? []).map(Number));
-  }
-  return { side, phases };
-}
+export const orderOf = (eyes: Eyes): Promise<Order> => eyes.facts<Order>('order');
 
 /** Every option's value: prices, hit points, income. */
 export async function figuresOf(start: Start): Promise<Record<string, string>> {
@@ -119,10 +103,7 @@ export async function figuresOf(start: Start): Promise<Record<string, string>> {
 }
 
 /** A row for each kind: its name with the price, and when either side can pay it, in words. */
-export async function pursesOf(eyes: Eyes): Promise<string[][]> {
-  const rows = (await eyes.desk('prospects')).map((line) => line.trim().split(/\s{2,}/));
-  return rows.filter(([name, ...values]) => name?.endsWith(')') && values.length === 2);
-}
+export const pursesOf = (eyes: Eyes): Promise<string[][]> => eyes.facts<string[][]>('purses');
 
 export interface FigureTable {
   head: string[];
