@@ -16,7 +16,8 @@ for (const game of process.argv.length > 2 ? process.argv.slice(2) : games) {
     }).observe({ type: 'longtask', buffered: true });
   });
   await page.goto(`${server.url}/#/new/${game}`);
-  await page.getByLabel('Level').first().selectOption('1').catch(() => {});
+  await page.getByTestId('begin').waitFor();
+  await page.locator('select', { hasText: 'Page' }).selectOption('1');
   await page.getByTestId('begin').click();
   const hint = page.getByRole('button', { name: 'Hint', exact: true });
   const times = [];
@@ -24,7 +25,7 @@ for (const game of process.argv.length > 2 ? process.argv.slice(2) : games) {
   await page.evaluate(() => (window.longest = 0));
   for (let i = 0; i < moves; ++i) {
     if ((await page.getByTestId('ending').count()) > 0) break;
-    await page.waitForFunction(() => [...document.querySelectorAll('button')].some((each) => each.textContent === 'Hint' && !each.disabled));
+    while (!(await hint.isEnabled().catch(() => false))) await page.waitForTimeout(50);
     await hint.click();
     await page.locator('.advice button').first().waitFor();
     times.push(
