@@ -43,7 +43,7 @@ for (const game of process.argv.length > 2 ? process.argv.slice(2) : games) {
           }),
       ),
     );
-    for (const name of ['Do it all the same', 'End the turn']) {
+    for (const name of ['Play it all the same', 'End my turn']) {
       const button = page.getByRole('button', { name });
       if (await button.count()) await button.first().click().catch(() => {});
     }

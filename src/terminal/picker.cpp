@@ -5,6 +5,7 @@
 #include <iterator>
 #include <numeric>
 
+#include "core/sorting.h"
 #include "tell/tell.h"
 #include "terminal/words.h"
 
@@ -114,7 +115,7 @@ std::vector<Picker::Group> Picker::grouped_by(std::size_t part) const {
   }
   // What begins nowhere, as the end of a turn, comes last and says what it is.
   const auto is_somewhere = [&](const auto& group) { return part > 0 || !group.first.empty(); };
-  std::ranges::stable_partition(values, is_somewhere);
+  sort_stably(values, [&](const auto& a, const auto& b) { return is_somewhere(a) && !is_somewhere(b); });
   std::vector<Group> groups;
   for (auto& [value, members] : values) {
     const Candidate& first = candidates_[members.front()];

@@ -386,7 +386,7 @@ asio::awaitable<bool> Server::send(beast::tcp_stream& stream, const Response& re
 
 /// How long somebody may take to read an answer: a long one lasts longer on a slow line.
 std::chrono::seconds Server::time_for(const Response& response) const {
-  constexpr std::size_t slowest = 16 * 1024;  // bytes a second
+  constexpr std::size_t slowest = std::size_t{16} * 1024;  // bytes a second
   return std::chrono::seconds(terms_.limits.request_seconds +
                               static_cast<std::int64_t>(response.body.size() / slowest));
 }
