@@ -1,6 +1,6 @@
 // How quickly the page answers: node bench/page/measure.mjs [GAME …], with the program and the client built.
 // In a real browser, against level 1 and without animations: the time from a click on a legal move to the picture in
-// which it has been made, and the longest task that the page itself ran meanwhile (the machine thinks in a worker).
+// which it has been made and told (a move that is asked about first does not count), and the longest task that the page itself ran meanwhile (the machine thinks in a worker).
 
 import { launch, serve, games } from '../../web/tests/harness.mjs';
 
@@ -28,21 +28,23 @@ for (const game of process.argv.length > 2 ? process.argv.slice(2) : games) {
     while (!(await hint.isEnabled().catch(() => false))) await page.waitForTimeout(50);
     await hint.click();
     await page.locator('.advice button').first().waitFor();
-    times.push(
-      await page.evaluate(
-        () =>
-          new Promise((settle) => {
-            const table = document.querySelector('.ground');
-            const since = performance.now();
-            const watch = new MutationObserver(() => {
-              watch.disconnect();
-              requestAnimationFrame(() => setTimeout(() => settle(performance.now() - since)));
-            });
-            watch.observe(table, { subtree: true, childList: true, attributes: true, characterData: true });
-            document.querySelector('.advice button').click();
-          }),
-      ),
+    const time = await page.evaluate(
+      () =>
+        new Promise((settle) => {
+          const said = () => document.querySelectorAll('.log p').length;
+          const before = said();
+          const since = performance.now();
+          const watch = new MutationObserver(() => {
+            const asks = document.querySelector('.warning') !== null;
+            if (said() === before && !asks) return;
+            watch.disconnect();
+            requestAnimationFrame(() => setTimeout(() => settle(asks ? null : performance.now() - since)));
+          });
+          watch.observe(document.querySelector('.table'), { subtree: true, childList: true });
+          document.querySelector('.advice button').click();
+        }),
     );
+    if (time !== null) times.push(time);
     for (const name of ['Play it all the same', 'End my turn']) {
       const button = page.getByRole('button', { name });
       if (await button.count()) await button.first().click().catch(() => {});
