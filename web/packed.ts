@@ -2,27 +2,13 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import type { Plugin } from 'vite';
-import { filesIn } from './offline';
+import { afterBuild, filesIn } from './after_build';
 
-export function packed(): Plugin {
-  let folder = '';
-  return {
-    name: 'packed',
-    apply: 'build',
-    configResolved(config) {
-      folder = config.build.outDir;
-    },
-    writeBundle: {
-      order: 'post',
-      sequential: true,
-      handler() {
-        for (const path of filesIn(folder)) {
-          const bytes = readFileSync(path);
-          const small = gzipSync(bytes, { level: 9 });
-          if (small.length < 0.9 * bytes.length) writeFileSync(`${path}.gz`, small);
-        }
-      },
-    },
-  };
-}
+export const packed = () =>
+  afterBuild('packed', (folder) => {
+    for (const path of filesIn(folder)) {
+      const bytes = readFileSync(path);
+      const small = gzipSync(bytes, { level: 9 });
+      if (small.length < 0.9 * bytes.length) writeFileSync(`${path}.gz`, small);
+    }
+  });
