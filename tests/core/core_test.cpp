@@ -79,6 +79,14 @@ TEST(FixedList, HoldsWhatItIsGiven) {
   EXPECT_EQ(list.size(), 2U);
 }
 
+TEST(Text, DecimalsAreRoundedAndKeepTheirSign) {
+  EXPECT_EQ(decimal(0.5, 4), "0.5000");
+  EXPECT_EQ(decimal(0.99996, 4), "1.0000");
+  EXPECT_EQ(decimal(-0.0312, 3), "-0.031");
+  EXPECT_EQ(decimal(-0.0001, 2), "0.00");
+  EXPECT_EQ(decimal(12.345678, 6), "12.345678");
+}
+
 TEST(Text, SplitKeepsEmptyPieces) {
   EXPECT_THAT(split("a  b ", ' '), ElementsAre("a", "", "b", ""));
   EXPECT_THAT(split("", ' '), ElementsAre(""));

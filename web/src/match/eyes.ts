@@ -110,10 +110,6 @@ export class Eyes {
   about(word: string): Promise<string[]> {
     return this.json<string[]>(`about ${this.name} ${this.language} ${word}`);
   }
-  /** The names of what this game's table can be asked. */
-  deskQuestions(): Promise<string[]> {
-    return this.json<string[]>(`desk ${this.name} ${this.language}`);
-  }
   desk(question: string): Promise<string[]> {
     return this.json<string[]>(`desk ${this.name} ${this.language} ${question}`);
   }
