@@ -557,6 +557,13 @@ TEST(Stepping, says_first_that_a_record_is_damaged) {
   EXPECT_THAT(screens[1], AllOf(HasSubstr("Entry 3 of 3"), Not(HasSubstr("damaged"))));
 }
 
+TEST(Stepping, nobody_is_addressed_where_nothing_is_hidden) {
+  for (const std::string_view game : {"age_of_war", "croisades", "escarmouche"}) {
+    const auto screens = screens_of(to_text(played(std::string(game), 12)), {"", "", "", "", "", "", "end"});
+    for (const std::string& screen : screens) EXPECT_THAT(screen, Not(ContainsRegex("[Yy]ou[) ]"))) << screen;
+  }
+}
+
 TEST(Stepping, shows_every_entry_of_every_game_on_screens_that_have_words_for_it) {
   for (const auto& kind : all_kinds()) {
     const auto replay = Replay::read(to_text(played(std::string(kind->id()), 40)));

@@ -324,10 +324,11 @@ class Panel {
       const bool borne = anybody([mark](const Fighter& fighter) { return fighter.is(mark); });
       if (borne) explain({&mark, 1}, "mark", {&mark, 1});
     }
-    // Beside the star of a goal: what awaits a unit there.
+    // Beside the star of a goal, which is a square that can be stood on: what awaits a unit there.
     const auto any_goal = [&](auto truth) {
       return std::ranges::any_of(signs_, [&](const Sign& sign) {
-        return sign.ink != Ink::chosen && sign.text[0] == '*' && truth(sign.text[1]);
+        const bool is_free = now_.on(sign.square) == nullptr && !contains(now_.obstacles, sign.square);
+        return is_free && sign.text[0] == '*' && truth(sign.text[1]);
       });
     };
     if (any_goal([](char sign) { return sign == '*'; })) explain("**", "sign", "goal");

@@ -23,7 +23,8 @@ const Fighter* moving(const Table& table) {
     if (chosen != nullptr) return nullptr;
     chosen = table.now.on(mark.place);
   }
-  return chosen != nullptr && chosen->side == table.own_side() && table.now.battle() ? chosen : nullptr;
+  const bool is_asked = table.now.battle() && table.now.decider == to_text(table.sight.viewer);
+  return is_asked && chosen != nullptr && chosen->side == table.own_side() ? chosen : nullptr;
 }
 
 /// Are units all that is aimed at, so that lines of sight do not run across goals?

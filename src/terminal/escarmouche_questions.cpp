@@ -296,7 +296,7 @@ Lines sight_between(const Sight& sight, Words words) {
   }
   std::vector<Sign> signs = sight_signs(table, from, to);
   signs.push_back({from, "[]", Ink::chosen});
-  signs.push_back({to, "**", Ink::target});
+  signs.push_back({to, "[]", Ink::chosen});
   lines = drawn(table, signs);
   const Json answer = ask_sight(table, from, to);
   const auto blocked = answer["blocked"].get<std::vector<std::string>>();

@@ -33,7 +33,8 @@ std::optional<Onlooker> read_onlooker(std::string_view text) {
 }
 
 Viewer viewer_at(const RunningGame& game, Onlooker onlooker) {
-  return onlooker == Onlooker::all ? viewer_of(game.decider()) : static_cast<Viewer>(onlooker);
+  if (onlooker != Onlooker::all) return static_cast<Viewer>(onlooker);
+  return game.nothing_is_hidden() ? Viewer::everybody : viewer_of(game.decider());
 }
 
 // The record.

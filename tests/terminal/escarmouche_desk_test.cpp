@@ -592,8 +592,10 @@ TEST(EscarmoucheSight, IsDrawnAsTheLineThatIsFreeOrWithWhatBlocksIt) {
                     "battle 1 5 2 a@d2:3,b@c2:3 a@d5:5,b@d7:3 -/- - 1 -");
   const Lines free = scene.ask("sight A a");
   EXPECT_EQ(square(free, "d2"), "[A3/3]");
-  EXPECT_EQ(square(free, "d5"), "*a5/5*");
+  EXPECT_EQ(square(free, "d5"), "[a5/5]");
   EXPECT_THAT(square(free, "d3"), HasSubstr("++"));
+  for (const std::string_view seen : {"sight A a", "sight A d4"})
+    EXPECT_THAT(flat(scene.ask(seen)), Not(HasSubstr("can go there"))) << seen;
   EXPECT_THAT(flat(free), HasSubstr("From d2 one sees d5: 3 squares, across d3 and d4."));
   const Lines blocked = scene.ask("sight d2 d7");
   EXPECT_EQ(square(blocked, "d5"), "!a5/5!");
