@@ -209,7 +209,7 @@ void Console::write_lines(const Lines& lines) {
 }
 
 std::string Console::show_pages(const Lines& lines, const std::string& prompt) {
-  const auto page = has_screen() ? static_cast<std::size_t>(std::max(look().rows - 2, 5)) : lines.size();
+  const std::size_t page = has_screen() ? lines_of_a_page(look()) : lines.size();
   for (std::size_t from = 0; from < lines.size(); from += page) {
     clear();
     const auto last = std::min(from + page, lines.size());

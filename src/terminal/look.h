@@ -2,6 +2,7 @@
 
 // How text is put before a person: what his terminal can do, and the few things that all screens draw with.
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -24,6 +25,11 @@ struct Look {
   int rows = 24;
   bool flipped = false;  ///< the second side at the bottom, or on the left of a line
 };
+
+/// Of what is more than the screen holds, with room below for the question and the answer.
+inline std::size_t lines_of_a_page(const Look& look) {
+  return static_cast<std::size_t>(std::max(look.rows - 2, 5));
+}
 
 /// What colours mean. No drawing may need them: what they say is also said by a letter or a sign.
 enum class Ink : std::uint8_t {

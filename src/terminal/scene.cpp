@@ -77,13 +77,30 @@ Lines in_columns(const Lines& lines, std::size_t room, std::size_t columns) {
   while (count < most && (lines.size() + count - 1) / count > room) ++count;
   if (count == 1) return lines;
   const std::size_t height = (lines.size() + count - 1) / count;
+  const std::size_t apart = std::min(columns / count, width + 3);
   Lines drawn;
   for (std::size_t from = 0; from < lines.size(); from += height) {
     const Lines column(lines.begin() + static_cast<std::ptrdiff_t>(from),
                        lines.begin() + static_cast<std::ptrdiff_t>(std::min(from + height, lines.size())));
-    drawn = from == 0 ? column : beside(drawn, column, from / height * (columns / count));
+    drawn = from == 0 ? column : beside(drawn, column, from / height * apart);
   }
   return drawn;
+}
+
+/// Short lines that are more than a page holds: each page in columns, to be read one after the other.
+Lines in_pages(const Lines& lines, std::size_t page, std::size_t columns) {
+  const std::size_t on_a_page = page * std::max<std::size_t>(columns / (widest(lines) + 1), 1);
+  Lines drawn;
+  for (std::size_t from = 0; from < lines.size(); from += on_a_page) {
+    const auto begin = lines.begin() + static_cast<std::ptrdiff_t>(from);
+    const auto end = lines.begin() + static_cast<std::ptrdiff_t>(std::min(from + on_a_page, lines.size()));
+    append(drawn, in_columns({begin, end}, page, columns));
+  }
+  return drawn;
+}
+
+std::string_view without_indent(std::string_view line) {
+  return line.substr(std::min(line.find_first_not_of(' '), line.size()));
 }
 
 /// The last sentences in so few lines that they must follow each other without a break.
@@ -93,7 +110,8 @@ Lines run_together(const Scene& scene, const Look& look, std::size_t room, std::
   Lines lines;
   std::string text;
   for (std::size_t i = log.size(); i > 0 && room > 0; --i) {
-    text = text.empty() ? log[i - 1] : fmt::format("{} {}", log[i - 1], text);
+    const std::string_view sentence = without_indent(log[i - 1]);
+    text = text.empty() ? std::string(sentence) : fmt::format("{} {}", sentence, text);
     const bool cut = i - 1 > first_news;
     Lines longer = wrapped(cut ? fmt::format("{} {}", either(look, "…", "..."), text) : text, columns);
     if (longer.size() > room) return lines.empty() ? last_of(longer, room) : lines;
@@ -247,10 +265,10 @@ std::string show(Console& console, const Eyes& eyes, const Scene& scene) {
   }
   Lines screen = compose(eyes, scene);
   if (!scene.notes.empty() && screen.size() >= static_cast<std::size_t>(eyes.sight().look.rows)) {
-    Lines pages;
-    for (const std::string& note : scene.notes)
-      append(pages, wrapped(note, static_cast<std::size_t>(eyes.sight().look.columns), 2));
-    std::string typed = console.show_pages(pages, words(eyes.sight().look.language, "more"));
+    const Look& look = eyes.sight().look;
+    const auto columns = static_cast<std::size_t>(look.columns);
+    const Lines pages = in_pages(wrapped_all(scene.notes, columns), lines_of_a_page(look), columns);
+    std::string typed = console.show_pages(pages, words(look.language, "more"));
     if (!typed.empty()) return typed;
     Scene rest = scene;
     rest.notes.clear();

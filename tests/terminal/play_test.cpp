@@ -709,6 +709,21 @@ TEST(Scene, a_mark_says_that_news_are_missing) {
   EXPECT_EQ(lines_with("... ").size(), 0U) << "what is missing is known to him";
 }
 
+TEST(Scene, long_lists_of_short_lines_fill_pages_in_columns) {
+  const auto kinds = all_kinds();
+  const GameKind& kind = *find_kind(kinds, "age_of_war");
+  const auto game = *kind.start({});
+  const Look look{.columns = 80, .rows = 24};
+  const Eyes eyes(kind, *game, Viewer::first, look);
+  Scene scene;
+  for (int i = 1; i <= 200; ++i) scene.notes.push_back(fmt::format("{:>3}  a place", i));
+  TestConsole console({"", ""}, look, true);
+  static_cast<void>(show(console, eyes, scene));
+  const auto& pages = console.shown();
+  EXPECT_THAT(pages.at(0), AllOf(HasSubstr("  1  a place  23  a place"), HasSubstr("132"), Not(HasSubstr("133"))));
+  EXPECT_THAT(pages.at(1), AllOf(HasSubstr("133  a place"), HasSubstr("200  a place")));
+}
+
 TEST_F(PlayForTwo, harm_that_hardly_ever_comes_is_asked_about_once) {
   // Archers with four dice at the edge: one time in 1296 they panic, and have nowhere to flee.
   MatchRecord terms;
