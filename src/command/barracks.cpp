@@ -129,8 +129,10 @@ Expected<void> list_abilities(const Barracks& barracks) {
       writer.member("text", barracks.in_words(card.text));
       writer.end_object();
     } else {
-      fmt::print("{}{:>2}  {}{}\n        {}\n", padded(ability_ids[i], 8), card.cost,
-                 padded(barracks.word("kind", kind), 10), barracks.in_words(card.name), barracks.in_words(card.text));
+      fmt::print("{}{:>2}  {}{}\n", padded(ability_ids[i], 8), card.cost, padded(barracks.word("kind", kind), 10),
+                 barracks.in_words(card.name));
+      for (const std::string& told : wrapped("        " + barracks.in_words(card.text), 80, 8))
+        fmt::print("{}\n", told);
     }
   }
   writer.end_list();

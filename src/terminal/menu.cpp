@@ -16,6 +16,7 @@
 #include "terminal/letters.h"
 #include "terminal/march.h"
 #include "terminal/numbered_list.h"
+#include "terminal/printed.h"
 #include "terminal/rules_page.h"
 #include "terminal/table.h"
 #include "terminal/words.h"
@@ -84,8 +85,9 @@ class Menu {
   Done after_match(const KeptMatch& kept);
   Done look_back_at(const std::string& path);
   Done fight(const Campaign& campaign, March& march);
-  /// A subcommand; what it printed stays on the screen until Enter, unless it had the screen to itself.
+  /// A subcommand in the user's language; what it printed is shown until Enter, unless it had the screen to itself.
   void run(std::vector<std::string> words, bool wait = true);
+  void run_and_show(const std::vector<std::string>& words);
 
   Language language() const { return console_.look().language; }
   std::string say(std::string_view key, std::vector<Argument> arguments = {}) const {
@@ -98,11 +100,14 @@ class Menu {
   }
   /// One of them, by number; nothing for `q` or the end of the input. Enter takes the one given.
   std::optional<std::size_t> choose(const std::string& title, const Lines& items, std::size_t usual = 0);
-  /// A setting and its value, in a line.
-  std::string setting(std::string_view key, const std::string& value) const {
-    return say("setting", {{"name", std::string_view(say(key))}, {"value", std::string_view(value)}});
+  /// What has a name, and what there is to say of it.
+  std::string entry(const std::string& name, const std::string& value) const {
+    return say("setting", {{"name", std::string_view(name)}, {"value", std::string_view(value)}});
   }
+  std::string setting(std::string_view key, const std::string& value) const { return entry(say(key), value); }
   void pause(const Lines& lines);
+  /// The same below what stands on the screen already, if there is room for it.
+  void pause_below(const Lines& lines);
 
   Console& console_;
   Settings settings_;
@@ -118,16 +123,20 @@ std::optional<std::size_t> Menu::choose(const std::string& title, const Lines& i
 }
 
 void Menu::pause(const Lines& lines) {
+  console_.clear();
+  pause_below(lines);
+}
+
+void Menu::pause_below(const Lines& lines) {
   Lines wrapped_lines;
   for (const std::string& line : lines) {
-    const Lines some = wrapped(line, columns());
+    const Lines some = wrapped(line, columns(), std::min(line.find_first_not_of(' '), line.size()));
     wrapped_lines.insert(wrapped_lines.end(), some.begin(), some.end());
   }
   if (wrapped_lines.size() + 2 > static_cast<std::size_t>(console_.look().rows)) {
     console_.show_pages(wrapped_lines, say("more"));
     return;
   }
-  console_.clear();
   console_.write_lines(wrapped_lines);
   if (!console_.read(say("enter"))) ended_ = true;
 }
@@ -217,7 +226,7 @@ Menu::Done Menu::look_back_at(const std::string& path) {
 std::optional<const GameKind*> Menu::ask_game() {
   Lines lines;
   for (const auto& kind : kinds_) {
-    lines.push_back(fmt::format("{}: {}", game_name(kind->id()), say(fmt::format("about_{}", kind->id()))));
+    lines.push_back(entry(game_name(kind->id()), say(fmt::format("about_{}", kind->id()))));
   }
   const auto chosen = choose(say("which_game"), lines);
   if (!chosen) return std::nullopt;
@@ -260,8 +269,7 @@ std::optional<std::vector<OptionPair>> Menu::ask_own_options(const GameKind& kin
 
 Expected<std::optional<std::vector<OptionPair>>> Menu::ask_options(const GameKind& kind) {
   Lines lines;
-  for (const Preset& preset : kind.presets())
-    lines.push_back(fmt::format("{}: {}", in_words(preset.name), in_words(preset.about)));
+  for (const Preset& preset : kind.presets()) lines.push_back(entry(in_words(preset.name), in_words(preset.about)));
   lines.push_back(say("own_options_item"));
   const auto chosen = choose(say("which_rules", {{"game", std::string_view(game_name(kind.id()))}}), lines);
   if (!chosen) return std::nullopt;
@@ -364,7 +372,7 @@ Menu::Done Menu::lesson() {
   const auto lessons = shipped_tutorials(kinds_, faults);
   Lines lines;
   for (const Tutorial& lesson : lessons) {
-    lines.push_back(fmt::format("{}: {}", game_name(lesson.setting.game), in_words(lesson.story.title)));
+    lines.push_back(entry(game_name(lesson.setting.game), in_words(lesson.story.title)));
   }
   const auto chosen = choose(say("menu_lesson"), lines);
   if (!chosen) return {};
@@ -443,9 +451,18 @@ Menu::Done Menu::fight(const Campaign& campaign, March& march) {
 void Menu::run(std::vector<std::string> words, bool wait) {
   words.emplace_back("--lang");
   words.emplace_back(to_text(language()));
+  if (wait) return run_and_show(words);
   console_.clear();
   run_(words);
-  if (wait && !console_.read(say("enter"))) ended_ = true;
+}
+
+void Menu::run_and_show(const std::vector<std::string>& words) {
+  console_.clear();
+  const std::string text = printed_by([&] { run_(words); });
+  Lines lines;
+  for (const std::string_view line : split(text, '\n')) lines.emplace_back(line);
+  if (lines.back().empty()) lines.pop_back();
+  pause_below(lines);
 }
 
 Menu::Done Menu::barracks() {
@@ -489,11 +506,7 @@ Menu::Done Menu::laboratory() {
   const std::string game((*kind)->id());
   if (*chosen == 0) run({"simulate", game, "--games", "100"});
   if (*chosen == 1) run({"arena", game, "--a", "level:2", "--b", "level:1", "--games", "10"});
-  if (*chosen == 2) {
-    console_.clear();
-    run_({"bench", game});
-    if (!console_.read(say("enter"))) ended_ = true;
-  }
+  if (*chosen == 2) run_and_show({"bench", game});
   return {};
 }
 

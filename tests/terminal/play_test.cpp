@@ -860,7 +860,9 @@ TEST_F(PlayFromMenu, every_page_leads_back) {
   ASSERT_EQ(person.type("q"), Asked::menu);
   person.type("q");
   person.choose(english("menu_barracks"));
-  ASSERT_EQ(person.choose(english("barracks_squads")), Asked::enter) << person.terminal().tail();
+  ASSERT_EQ(person.choose(english("barracks_squads")), Asked::page) << person.terminal().tail();
+  EXPECT_THAT(person.answer(), HasSubstr("Castle Watch (watch)"));
+  ASSERT_EQ(person.type("q"), Asked::menu) << person.terminal().tail();
 }
 
 TEST_F(PlayFromMenu, lines_instead_of_drawings_can_be_set) {
