@@ -97,6 +97,7 @@ Expected<Table::Left> Table::sit() {
       static_cast<void>(look_round({}));
       console_.write_lines(std::exchange(notes_, {}));
       console_.write_lines({say("keys")});
+      keys_told_.insert(say("keys"));
     }
   }
   while (!match().is_over() && !left_) {
@@ -415,7 +416,7 @@ std::string Table::draw(std::string question, std::string keys) {
   const Eyes seen = eyes(marks);
   Scene scene{title(), log_, notes_, std::move(question), std::move(keys), news_};
   if (umpire_ != nullptr) scene.goals = umpire_->counters(language());
-  if (!console_.has_screen()) scene.keys.clear();
+  if (!console_.has_screen() && !keys_told_.insert(scene.keys).second) scene.keys.clear();
   return show(console_, seen, scene);
 }
 

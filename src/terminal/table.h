@@ -170,6 +170,7 @@ class Table {
   bool flipped_ = false;
   bool left_ = false;
   std::set<std::string> rare_harm_told_;  ///< keys of warnings
+  std::set<std::string> keys_told_;       ///< what can be typed is read aloud once
   bool skips_films_ = false;              ///< until he is asked again
   std::optional<std::string> load_;
 };

@@ -659,6 +659,10 @@ TEST_F(PlayProgram, a_draw_is_offered_only_by_who_is_sure_of_it) {
 TEST_F(PlayProgram, a_terminal_that_moves_no_cursor_gets_lines) {
   PseudoTerminal terminal(against_machine("lionheart"), home(), {.terminal = "dumb"});
   ASSERT_TRUE(terminal.expect("Choose one of your units.\n> ")) << terminal.tail();
+  terminal.send("m");
+  ASSERT_TRUE(terminal.expect(english("keys_picking") + "\n> ")) << terminal.tail();
+  terminal.send("m");
+  ASSERT_TRUE(terminal.expect("Choose one of your units.\n> ")) << "what can be typed is said once" << terminal.tail();
   EXPECT_THAT(terminal.bytes(), Not(HasSubstr("\033")));
 }
 
