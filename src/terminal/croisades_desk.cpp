@@ -83,9 +83,10 @@ std::string turn_track(const Table& table) {
   const std::string turn = table.say(
       "turn", {{"turn", table.number("number")}, {"turns", table.number("turns")}, {"side", table.number("phase")}});
   std::string whole = turn + steps_of(table, true);
-  if (width_of(whole) <= page_width) return whole;
+  const std::size_t width = line_width(table.look());
+  if (width_of(whole) <= width) return whole;
   const std::string steps = steps_of(table, false);
-  return cut_to(table.look(), turn, page_width - width_of(steps)) + steps;
+  return cut_to(table.look(), turn, width - width_of(steps)) + steps;
 }
 
 /// What an objective is, gives and how it stands.
@@ -125,9 +126,10 @@ Lines counters(const Sight& sight) {
   Lines lines = {turn_track(table)};
   for (const int side : {1, 2}) {
     const std::string muster = table.say("muster", muster_arguments(table, side));
-    lines.push_back(inked(sight.look, side == 1 ? Ink::first : Ink::second, cut_to(sight.look, muster, page_width)));
+    lines.push_back(
+        inked(sight.look, side == 1 ? Ink::first : Ink::second, cut_to(sight.look, muster, line_width(sight.look))));
   }
-  lines.push_back(cut_to(sight.look, aims(table), page_width));
+  lines.push_back(cut_to(sight.look, aims(table), line_width(sight.look)));
   return lines;
 }
 

@@ -331,7 +331,7 @@ Lines Drawing::in_motion() const {
                        {"answered", charge["answered"].get<bool>() ? "yes" : "no"}});
   }
   if (!charges.empty()) lines.push_back(table_.say("charges", {{"charges", charges}}));
-  for (std::string& line : lines) line = cut_to(look_, line, page_width);
+  for (std::string& line : lines) line = cut_to(look_, line, line_width(look_));
   return lines;
 }
 

@@ -3,6 +3,7 @@
 // What lies on the table in a game of Croisades, read once from the view and the game's answers for all that is drawn
 // and said of it.
 
+#include <algorithm>
 #include <array>
 #include <functional>
 #include <map>
@@ -21,6 +22,10 @@ namespace destrier::croisades_table {
 using croisades::Spot;
 
 inline constexpr std::size_t page_width = 80;
+/// Columns for what must stay on one line.
+inline std::size_t line_width(const Look& look) {
+  return static_cast<std::size_t>(std::max(look.columns, static_cast<int>(page_width)));
+}
 /// A greater distance of sight than any map has.
 inline constexpr int daylight = 99;
 

@@ -137,7 +137,7 @@ TEST_F(CroisadesDesk, EveryScreenFitsInEveryScenarioAndLanguage) {
         look.columns = large ? 120 : 80;
         look.rows = large ? 40 : 24;
         expect_sound(board(), static_cast<std::size_t>(look.columns), static_cast<std::size_t>(look.rows - 8));
-        expect_sound(counters(), 80, 4);
+        expect_sound(counters(), static_cast<std::size_t>(look.columns), 4);
         if (ply % 8 == 0) expect_sound(spoken(), 100000, 200);
         if (HasFailure() || !play_random(rng)) break;
       }
