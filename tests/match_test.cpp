@@ -203,7 +203,8 @@ TEST(Match, ends_outside_the_rules_in_words_of_both_languages) {
     EXPECT_EQ(resigned.result(), (Result{Score::first_wins, "resign"}));
     EXPECT_EQ(resigned.record().result, "1-0 resign");
     const std::string said = ending_text(language, resigned.game(), resigned.result());
-    EXPECT_NE(said.find(language == Language::french ? "victoire, le joueur A" : "player A wins"), std::string::npos)
+    EXPECT_NE(said.find(language == Language::french ? "victoire, le joueur A" : "victory for player A"),
+              std::string::npos)
         << said;
     Match late = begin("croisades");
     ASSERT_TRUE(late.lose_on_time(Decider::first));

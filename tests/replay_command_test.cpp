@@ -135,7 +135,7 @@ TEST_F(ReplayCommand, tells_a_match_from_header_to_last_position) {
                                   "Gold: Anna\n"
                                   "Silver: Machine, level 3, Sergeant\n"
                                   "Date: 2026-11-18\n"
-                                  "Result: 0-1. Gold gives up: Silver wins.\n"
+                                  "Result: 0-1. Resignation of Gold: victory for Silver.\n"
                                   "# A fine evening\n"
                                   "\n"
                                   "1. Fate: ~3-1, typed by hand\n"
@@ -149,7 +149,7 @@ TEST_F(ReplayCommand, tells_a_match_from_header_to_last_position) {
                                   "4. Gold: d2-d3\n"
                                   "  The infantry of Gold moves from d2 to d3.\n"
                                   "5. End\n"
-                                  "  Gold gives up: Silver wins.\n"
+                                  "  Resignation of Gold: victory for Silver.\n"
                                   "\n"
                                   "After entry 5:\n"));
 }
@@ -519,7 +519,7 @@ TEST(Stepping, goes_forth_and_back_and_to_any_entry) {
   EXPECT_THAT(screens[2], AllOf(HasSubstr("2. Gold: e2-e3"), HasSubstr("# Bold?"), Not(HasSubstr("taken back"))));
   EXPECT_THAT(screens[3], Not(HasSubstr("2. Gold: e2-e3")));
   EXPECT_THAT(screens[4], HasSubstr("The last move is taken back."));
-  EXPECT_THAT(screens[6], HasSubstr("Gold gives up: Silver wins."));
+  EXPECT_THAT(screens[6], HasSubstr("Resignation of Gold: victory for Silver."));
   EXPECT_THAT(screens[8], HasSubstr("This is the beginning."));
   EXPECT_THAT(screens[10], HasSubstr("This is the last entry."));
   EXPECT_THAT(screens[11], HasSubstr("There is no entry 6: the last one is 5."));

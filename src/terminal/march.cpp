@@ -31,7 +31,8 @@ std::string standing_line(const Standing& standing, Language language) {
                                    : goal.bound == 0 ? "none"
                                                      : "most"},
                       {"count", standing.count},
-                      {"bound", goal.bound}});
+                      {"bound", goal.bound},
+                      {"limit", goal.bound + 1}});
 }
 
 std::string title_of(const Battle& battle, Language language) {

@@ -212,7 +212,7 @@ Expected<Table::Then> Table::save(Words words) {
   }
   const std::string path = joined(words);
   const auto copied = kept_.copy_to(path);
-  notes_ = {copied ? say("copied_to", {{"path", std::string_view(path)}}) : copied.error().text};
+  notes_ = {say(copied ? "copied_to" : "not_copied", {{"path", std::string_view(path)}})};
   return Then::ask_again;
 }
 
@@ -223,7 +223,7 @@ Expected<Table::Then> Table::load(Words words) {
   }
   const std::string path = joined(words);
   if (const auto other = KeptMatch::resume(path); !other) {
-    notes_ = {other.error().text};
+    notes_ = {say("not_loaded", {{"path", std::string_view(path)}}), other.error().text};
     return Then::ask_again;
   }
   load_ = path;

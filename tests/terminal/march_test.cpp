@@ -298,14 +298,14 @@ TEST_F(MarchTest, AWatchSaysHowTheGoalsStand) {
   const March march = March::begin(campaign);
   Match match = match_of(march, campaign.battles[0]);
   BattleWatch watch(campaign.battles[0], match);
-  EXPECT_THAT(goals_lines(watch, Language::english), ElementsAre("Required: Goal swift. So far 0, at most 1.",
+  EXPECT_THAT(goals_lines(watch, Language::english), ElementsAre("Required: Goal swift. So far 0; missed at 2.",
                                                                  "For a star: Goal blood. So far 0, at least 1."));
   EXPECT_THAT(goals_lines(watch, Language::french),
-              ElementsAre("Exigé : Goal swift. (fr) Jusqu'ici 0, au plus 1.",
+              ElementsAre("Exigé : Goal swift. (fr) Jusqu'ici 0 ; manqué à 2.",
                           "Pour une étoile : Goal blood. (fr) Jusqu'ici 0, au moins 1."));
   play(match, watch, {"e4-e5", "e5xe6", "~hhff"});
   EXPECT_THAT(goals_lines(watch, Language::english),
-              ElementsAre("Required: Goal swift. So far 1, at most 1.", "For a star: Goal blood. Done."));
+              ElementsAre("Required: Goal swift. So far 1; missed at 2.", "For a star: Goal blood. Done."));
   EXPECT_EQ(watch.broken(), nullptr);
   play(match, watch, {"end", "end"});
   ASSERT_NE(watch.broken(), nullptr);
