@@ -251,6 +251,16 @@ void BattleWatch::follow(const Match& match) {
   result_ = match.result();
 }
 
+std::vector<Standing> BattleWatch::standings() const {
+  const bool over = result_.score != Score::ongoing;
+  std::vector<Standing> all = destrier::standings(*battle_, events_, over);
+  if (!over || fought().won) return all;
+  for (Standing& each : all) {
+    if (!each.goal->required) each.state = GoalState::broken;
+  }
+  return all;
+}
+
 const Goal* BattleWatch::broken() const {
   if (result_.score != Score::ongoing) return nullptr;
   for (const Standing& each : standings()) {

@@ -98,9 +98,8 @@ class BattleWatch {
   void follow(const Match& match);
 
   const Battle& battle() const { return *battle_; }
-  std::vector<Standing> standings() const {
-    return destrier::standings(*battle_, events_, result_.score != Score::ongoing);
-  }
+  /// Of a battle that is lost no goal brings a star.
+  std::vector<Standing> standings() const;
   /// The required goal that can no longer be kept while the match goes on: then the human side has fallen short.
   const Goal* broken() const;
   /// The match is over.

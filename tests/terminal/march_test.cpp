@@ -318,6 +318,8 @@ TEST_F(MarchTest, AWatchSaysHowTheGoalsStand) {
   const Fought fought = watch.fought();
   EXPECT_FALSE(fought.won);
   EXPECT_EQ(fought.missed->id, "swift");
+  EXPECT_THAT(goals_lines(watch, Language::english),
+              ElementsAre("Required: Goal swift. Missed.", "For a star: Goal blood. Missed."));
   EXPECT_THAT(fought_page(march, fought, Language::english),
               Contains("The battle is lost. A required goal has been missed: Goal swift."));
   EXPECT_EQ(fought.end, match.game().position());
