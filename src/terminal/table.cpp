@@ -447,8 +447,9 @@ void Table::announce_end() {
   const Lines last = by_the_rules ? told(language(), game, game.plies() - 1, viewer()) : Lines();
   if (!log_.empty() && !last.empty() && log_.back() == last.back()) log_.pop_back();
   const bool was_read_aloud = !console_.has_screen() && !last.empty() && last.back() == ending;
-  draw(was_read_aloud ? "" : ending, say("record_is_in", {{"path", std::string_view(kept_.path())}}));
-  if (!console_.has_screen()) console_.write_lines({say("record_is_in", {{"path", std::string_view(kept_.path())}})});
+  // The record of a battle of a campaign is put elsewhere now.
+  const std::string place = umpire_ == nullptr ? say("record_is_in", {{"path", std::string_view(kept_.path())}}) : "";
+  draw(was_read_aloud ? "" : ending, place);
 }
 
 std::optional<std::string> Table::ask(const std::string& prompt) {

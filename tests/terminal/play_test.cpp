@@ -440,7 +440,9 @@ TEST_P(PlayEveryGame, plays_machine_against_machine_to_the_end) {
   EXPECT_EQ(ran.exit_code, 0) << ran.err;
   EXPECT_THAT(ran.err, IsEmpty());
   EXPECT_THAT(ran.out, Not(HasSubstr("\033")));
-  EXPECT_THAT(ran.out, EndsWith(english("record_is_in", {{"path", std::string_view(file())}}) + "\n"));
+  const std::string place = english("record_is_in", {{"path", std::string_view(file())}}) + "\n";
+  EXPECT_THAT(ran.out, EndsWith(place));
+  EXPECT_EQ(ran.out.find(place), ran.out.rfind(place)) << "told once";
   const Match over = match();
   EXPECT_TRUE(over.is_over());
   const std::string ending = ending_text(Language::english, over.game(), over.result());
