@@ -111,7 +111,7 @@ void Api::get(const Request& request, std::string_view path, std::string_view qu
   if (path == matches_path) return answer(list(query));
   if (path.starts_with("/api/matches/")) return get_match(path.substr(matches_path.size() + 1), answer);
   if (path == "/api" || path.starts_with("/api/")) return answer(to_response(not_found()));
-  if (auto file = terms_.files.find(path, request.takes_gzip)) return answer(std::move(*file));
+  if (auto file = terms_.files.find(path, request.encodings)) return answer(std::move(*file));
   answer(to_response(not_found()));
 }
 

@@ -2,6 +2,7 @@
 
 // The HTTP interface, without the network: a request comes in as values and is answered with values.
 
+#include <array>
 #include <functional>
 #include <map>
 #include <string>
@@ -20,7 +21,7 @@ struct Request {
   std::string host;
   std::string origin;   ///< empty: none was sent
   std::string address;  ///< of whoever asks
-  bool takes_gzip = false;
+  std::string encodings;  ///< that he takes, as he says it
   bool from_here = false;  ///< over loopback, without a proxy in between
 };
 
@@ -29,8 +30,8 @@ struct Response {
   std::string body{};
   std::string type = "application/json";
   std::string cache = "no-store";
-  bool gzipped = false;  ///< the body
-  bool varies = false;   ///< there is a gzipped form of it
+  std::string_view encoding{};  ///< of the body; none if empty
+  bool varies = false;          ///< with the encodings that somebody takes
 };
 Response to_response(const ApiError& error);
 
@@ -40,12 +41,13 @@ class Files {
   /// All files of a folder; none if it is not there.
   static Files read(const std::string& folder);
   /// None if there is no such file. A path without a suffix is a page of the client.
-  std::optional<Response> find(std::string_view path, bool gzipped) const;
+  /// `encodings`: those that may be sent, as HTTP lists them.
+  std::optional<Response> find(std::string_view path, std::string_view encodings) const;
 
  private:
   struct File {
     Response plain{};
-    std::string gzipped{};  ///< empty: there is none
+    std::array<std::string, 2> packed{};  ///< in the order of the packings; empty: there is none
   };
   std::map<std::string, File, std::less<>> files_;
 };

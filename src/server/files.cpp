@@ -1,8 +1,11 @@
+#include <algorithm>
+#include <array>
 #include <filesystem>
 #include <fmt/format.h>
 #include <fstream>
 #include <iterator>
 
+#include "core/text.h"
 #include "server/api.h"
 
 namespace destrier {
@@ -10,7 +13,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view gzip_suffix = ".gz";
+/// How a file may lie packed beside itself, the smallest first.
+struct Packing {
+  std::string_view suffix;
+  std::string_view encoding;
+};
+constexpr std::array packings = {Packing{".br", "br"}, Packing{".gz", "gzip"}};
+
 constexpr std::string_view index_path = "/index.html";
 
 /// Names below assets/ change with what is in them.
@@ -42,6 +51,17 @@ std::string type_of(std::string_view suffix) {
   return "application/octet-stream";
 }
 
+/// Is an encoding among those that a client takes, and not with the weight 0?
+bool takes(std::string_view encodings, std::string_view encoding) {
+  for (std::string_view each : split(encodings, ',')) {
+    each.remove_prefix(std::min(each.find_first_not_of(' '), each.size()));
+    if (each.substr(0, each.find_first_of("; ")) != encoding) continue;
+    const auto weight = each.find("q=");
+    return weight == std::string_view::npos || each.find_first_not_of("0.", weight + 2) != std::string_view::npos;
+  }
+  return false;
+}
+
 std::string bytes_of(const fs::path& path) {
   std::ifstream file(path, std::ios::binary);
   return {std::istreambuf_iterator<char>(file), {}};
@@ -62,8 +82,11 @@ Files Files::read(const std::string& folder) {
     const fs::path path = each->path();
     if (!each->is_regular_file(error)) continue;
     const std::string name = fmt::format("/{}", fs::relative(path, folder, error).generic_string());
-    if (path.extension() == gzip_suffix && fs::exists(fs::path(path).replace_extension(), error)) {
-      files.files_[name.substr(0, name.size() - gzip_suffix.size())].gzipped = bytes_of(path);
+    const auto packing = std::find_if(packings.begin(), packings.end(),
+                                      [&](const Packing& each) { return path.extension() == each.suffix; });
+    if (packing != packings.end() && fs::exists(fs::path(path).replace_extension(), error)) {
+      File& file = files.files_[name.substr(0, name.size() - packing->suffix.size())];
+      file.packed[static_cast<std::size_t>(packing - packings.begin())] = bytes_of(path);
       continue;
     }
     files.files_[name].plain = {
@@ -76,7 +99,7 @@ Files Files::read(const std::string& folder) {
   return files;
 }
 
-std::optional<Response> Files::find(std::string_view path, bool gzipped) const {
+std::optional<Response> Files::find(std::string_view path, std::string_view encodings) const {
   auto found = files_.find(path);
   if (found == files_.end()) {
     const std::string_view last = path.substr(path.rfind('/') + 1);
@@ -84,9 +107,15 @@ std::optional<Response> Files::find(std::string_view path, bool gzipped) const {
     found = files_.find(index_path);
   }
   const auto& [plain, packed] = found->second;
-  Response response{.type = plain.type, .cache = plain.cache, .varies = !packed.empty()};
-  response.gzipped = gzipped && !packed.empty();
-  response.body = response.gzipped ? packed : plain.body;
+  Response response{.type = plain.type, .cache = plain.cache};
+  for (std::size_t i = 0; i < packings.size(); ++i) {
+    if (packed[i].empty()) continue;
+    response.varies = true;
+    if (!response.encoding.empty() || !takes(encodings, packings[i].encoding)) continue;
+    response.encoding = packings[i].encoding;
+    response.body = packed[i];
+  }
+  if (response.encoding.empty()) response.body = plain.body;
   return response;
 }
 

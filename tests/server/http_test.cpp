@@ -279,6 +279,9 @@ TEST(Http, files_of_the_client_are_cached_and_packed_as_they_should) {
   write("sw.js", "the worker");
   write("assets/game.1a2b.wasm", "plain wasm");
   write("assets/game.1a2b.wasm.gz", "packed wasm");
+  write("assets/page.3c4d.js", "plain page");
+  write("assets/page.3c4d.js.gz", "small page");
+  write("assets/page.3c4d.js.br", "smallest page");
   const Served server({"--client", folder.string()});
   const auto page = server.get("/");
   EXPECT_EQ(page.body, "<!doctype html>the client");
@@ -291,11 +294,14 @@ TEST(Http, files_of_the_client_are_cached_and_packed_as_they_should) {
   EXPECT_THAT(wasm.head, HasSubstr("Content-Type: application/wasm"));
   EXPECT_THAT(wasm.head, HasSubstr("max-age=31536000, immutable"));
   EXPECT_THAT(wasm.head, HasSubstr("Vary: Accept-Encoding"));
-  const auto packed = server.get("/assets/game.1a2b.wasm", "Accept-Encoding: br, gzip;q=0.8\r\n");
+  const auto packed = server.get("/assets/game.1a2b.wasm", "Accept-Encoding: brotli, gzip;q=0.8\r\n");
   EXPECT_EQ(packed.body, "packed wasm");
   EXPECT_THAT(packed.head, HasSubstr("Content-Encoding: gzip"));
   EXPECT_THAT(packed.head, HasSubstr("Content-Type: application/wasm"));
   EXPECT_EQ(server.get("/assets/game.1a2b.wasm", "Accept-Encoding: gzip;q=0\r\n").body, "plain wasm");
+  EXPECT_EQ(server.get("/assets/page.3c4d.js", "Accept-Encoding: gzip, br\r\n").body, "smallest page");
+  EXPECT_THAT(server.get("/assets/page.3c4d.js", "Accept-Encoding: gzip, br\r\n").head, HasSubstr("Content-Encoding: br"));
+  EXPECT_EQ(server.get("/assets/page.3c4d.js", "Accept-Encoding: gzip, br;q=0.0\r\n").body, "small page");
   for (const char* path : {"/assets/../../x.y", "/%2e%2e/x.y", "//etc/passwd.x", "/..%2f..%2fx.y"}) {
     EXPECT_EQ(server.get(path).status, 404) << path;
   }

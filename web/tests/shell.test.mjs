@@ -239,10 +239,10 @@ test('a newer version is offered, and taken over when the person says so', async
     await older.stop();
     const index = join(folder, 'index.html');
     writeFileSync(index, readFileSync(index, 'utf8').replace('<title>Destrier<', '<title>Destrier, newer<'));
-    rmSync(`${index}.gz`);
+    for (const packing of ['br', 'gz']) rmSync(`${index}.${packing}`);
     const worker = join(folder, 'service-worker.js');
     writeFileSync(worker, readFileSync(worker, 'utf8').replace(/"index.html":"\w+"/, '"index.html":"another"'));
-    rmSync(`${worker}.gz`);
+    for (const packing of ['br', 'gz']) rmSync(`${worker}.${packing}`);
     newer = await serve(older.store, older.port, folder);
     await page.reload();
     await page.getByText('A new version is there').waitFor();

@@ -23,7 +23,6 @@
 #include <unordered_map>
 #include <unordered_set>
 
-#include "core/text.h"
 #include "server/api.h"
 #include "server/net/live_session.h"
 #include "server/net/log.h"
@@ -64,17 +63,6 @@ std::optional<ApiError> fault_of(const ErrorCode& error) {
   if (error == http::error::end_of_stream || error == http::error::partial_message) return std::nullopt;
   if (error.category() != http::make_error_code(http::error::bad_method).category()) return std::nullopt;
   return ApiError{400, "malformed", "that is no HTTP"};
-}
-
-/// Does the list of encodings that a client takes have gzip in it, and not with the weight 0?
-bool takes_gzip(std::string_view encodings) {
-  for (std::string_view each : split(encodings, ',')) {
-    each.remove_prefix(std::min(each.find_first_not_of(' '), each.size()));
-    if (!each.starts_with("gzip")) continue;
-    const auto weight = each.find("q=");
-    return weight == std::string_view::npos || each.find_first_not_of("0.", weight + 2) != std::string_view::npos;
-  }
-  return false;
 }
 
 /// As many open files as the system grants.
@@ -346,7 +334,7 @@ Request Server::request_in(const Parser& parser, const tcp::endpoint& peer) cons
   request.body = message.body();
   request.host = message[http::field::host];
   request.origin = message[http::field::origin];
-  request.takes_gzip = takes_gzip(message[http::field::accept_encoding]);
+  request.encodings = message[http::field::accept_encoding];
   request.address = Peers::limit_key(peers_.client(peer.address(), message));
   request.from_here = Peers::is_here(peer.address(), message);
   return request;
@@ -368,7 +356,7 @@ asio::awaitable<bool> Server::send(beast::tcp_stream& stream, const Response& re
   http::response<http::string_body> message{static_cast<http::status>(response.status), 11};
   message.set(http::field::content_type, response.type);
   message.set(http::field::cache_control, response.cache);
-  if (response.gzipped) message.set(http::field::content_encoding, "gzip");
+  if (!response.encoding.empty()) message.set(http::field::content_encoding, response.encoding);
   if (response.varies) message.set(http::field::vary, "Accept-Encoding");
   message.set("Content-Security-Policy", content_policy);
   message.set("X-Content-Type-Options", "nosniff");
