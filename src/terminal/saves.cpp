@@ -92,7 +92,9 @@ Expected<std::string> read_text_file(const std::string& path) {
 
 Expected<KeptMatch> KeptMatch::begin(MatchRecord terms, std::string path, std::optional<FateSeed> seed) {
   const FateSeed drawn = seed ? *seed : draw_seed();
-  terms.id = draw_hex(8);
+  const std::string unique = draw_hex(8);
+  // Rolls follow from the seed and the id: who gives the seed gets the same match again.
+  terms.id = seed ? commitment_to(*seed).substr(0, unique.size()) : unique;
   terms.date = today();
   terms.fate.commitment = terms.fate.by_hand ? "" : commitment_to(drawn);
   auto opened = Match::open(terms);
@@ -100,7 +102,7 @@ Expected<KeptMatch> KeptMatch::begin(MatchRecord terms, std::string path, std::o
   if (path.empty()) {
     const fs::path folder = fs::path(user_folder()) / "matches";
     if (auto made = make_folder(folder); !made) return tl::unexpected(made.error());
-    path = (folder / fmt::format("{}-{}-{}{}", terms.date, terms.game, terms.id, extension)).string();
+    path = (folder / fmt::format("{}-{}-{}{}", terms.date, terms.game, unique, extension)).string();
   }
   std::error_code error;
   if (fs::exists(path, error)) return fail("{}: exists already", path);

@@ -450,6 +450,18 @@ TEST_P(PlayEveryGame, plays_machine_against_machine_to_the_end) {
   expect_fair_end();
 }
 
+TEST_P(PlayEveryGame, plays_the_same_match_again_where_the_seed_is_given) {
+  const auto played = [&](const char* name) {
+    const Ran ran = run(fmt::format("play {} --seat1 random --seat2 random --plain --seed {} --record {} --lang en",
+                                    GetParam(), seed, file(name)));
+    EXPECT_EQ(ran.exit_code, 0) << ran.err;
+    return match_in(file(name));
+  };
+  const Match once = played("once.destrier");
+  EXPECT_TRUE(once.is_over());
+  EXPECT_EQ(to_text(played("again.destrier").record()), to_text(once.record()));
+}
+
 TEST_P(PlayEveryGame, reads_well_aloud_in_both_languages) {
   for (const Language language : all_languages) {
     const std::string path = file(fmt::format("{}.destrier", to_text(language)));
