@@ -120,7 +120,8 @@ Lines run_together(const Scene& scene, const Look& look, std::size_t room, std::
   return lines;
 }
 
-/// The heading of a phase: it says nothing if nothing follows.
+/// The heading of a phase: it says nothing if nothing follows, or if what follows says itself in which phase it
+/// happens.
 bool is_phase(const Json& event) {
   const auto name = event.find("event");
   return name != event.end() && *name == "phase";
@@ -284,7 +285,7 @@ Lines told(Language language, const RunningGame& game, std::span<const std::stri
   const std::vector<Json> whole = with_whole_ways(events);
   Lines sentences;
   for (std::size_t i = 0; i < whole.size(); ++i) {
-    if (is_phase(whole[i]) && (i + 1 == whole.size() || is_phase(whole[i + 1]))) continue;
+    if (is_phase(whole[i]) && (i + 1 == whole.size() || whole[i + 1].contains("phase"))) continue;
     if (const auto sentence = teller.event(whole[i])) sentences.push_back(*sentence);
   }
   return sentences;
