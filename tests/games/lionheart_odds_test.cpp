@@ -302,7 +302,7 @@ TEST_F(LionheartTelling, EventsReadAsTheyShould) {
   begin("K1e1N,C2b2N,A4e3N,I4e5N,k1i5W,i2e6S,a4e7S 2 1 2 - -");
   EXPECT_THAT(told("e6xe5 ~hp", Language::french),
               ElementsAre("L'infanterie d'Argent en e6 attaque l'infanterie en e5 avec 2 dés.",
-                          "Argent obtient une hache et une panique : 1 coup porté.",
+                          "Argent obtient hache et panique : 1 coup porté.",
                           "L'infanterie d'Or en e5 perd 1 homme ; il en reste 3.", "Argent a dépensé ses points.",
                           "Tour 3 : Or dispose de 2 points d'action."));
 }

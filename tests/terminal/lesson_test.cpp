@@ -143,8 +143,8 @@ TEST_F(LessonTest, WhatHappensIsToldBetweenTheComments) {
       console.output(),
       {"Select the infantry on e4 and move it to e5.", "You have 2 action points.",
        "The infantry of Gold moves from e4 to e5.", "Step 2 of 26.", "It now faces the Silver infantry.",
-       "attacks the infantry on e6 with 4 dice.", "Gold rolls an axe, an axe, an arrow and an arrow: 2 hits.",
-       "Step 3 of 26.", "Two axes, so two hits", "The Silver archers close up behind their infantry.",
+       "attacks the infantry on e6 with 4 dice.", "Gold rolls axe, axe, arrow and arrow: 2 hits.", "Step 3 of 26.",
+       "Two axes, so two hits", "The Silver archers close up behind their infantry.",
        "The archers of Silver move from e8 to e7.", "A second axe: the Silver king falls", "The end of the lesson."});
 }
 
