@@ -343,10 +343,11 @@ TEST(ArtOfWarAdvice, TheEndIsAnnouncedByItsNameWithTheCount) {
     return Teller(language, *game).question();
   };
   const char* last = "2 act 12 .S./... K 0/0/0 SSSSSSSSS 3/6/5 .G./... SK 0/0/0 SSSSGGGGG 0/0/5";
-  EXPECT_EQ(ending(last, "end", Language::english), "End of War: 9 to 9 citizens, a draw.");
-  EXPECT_EQ(ending(last, "end+S", Language::french), "Fin de la guerre : 9 citoyens à 10, le joueur 2 gagne.");
+  EXPECT_EQ(ending(last, "end", Language::english), "End of War, the decks are empty: 9 to 9 citizens, a draw.");
+  EXPECT_EQ(ending(last, "end+S", Language::french),
+            "Fin de la guerre, les pioches sont vides : 9 citoyens à 10, le joueur 2 gagne.");
   EXPECT_EQ(ending(last, "end", Language::english, {{"tiebreak", "kills"}}),
-            "End of War: 9 to 9 citizens, 5 to 14 kills: player 2 wins.");
+            "End of War, the decks are empty: 9 to 9 citizens, 5 to 14 kills: player 2 wins.");
   EXPECT_EQ(ending(scene("1 act 12 | .S./... SSGGAK S | .K./... SA G"), "F2xF2", Language::french),
             "Exécution : le roi du joueur 2 est tombé, le joueur 1 gagne.");
   EXPECT_EQ(ending(scene("1 act 12 | .S./... SSK K | .S./... - -"), "F2xF2", Language::english),
