@@ -133,12 +133,24 @@ bool goes_on(const Json& step, const Json& next) {
          next.contains("cost") && step["who"] == next["who"] && step["to"] == next["from"];
 }
 
-/// The events, a way of many steps as one of them, from its start to its end.
+/// Do many of one side go in one phase, one behind the other?
+bool marches_along(const Json& step, const Json& next) {
+  const auto marches = [](const Json& event) { return event.value("event", "") == "move" && event.contains("phase"); };
+  return marches(step) && marches(next) && step["phase"] == next["phase"] && step["side"] == next["side"];
+}
+
+/// The events, a way of many steps as one of them, from its start to its end, and many who march as one.
 std::vector<Json> with_whole_ways(std::span<const std::string> events) {
   std::vector<Json> whole;
   for (const std::string& text : events) {
     auto event = parse_json(text);
     if (!event) continue;
+    if (!whole.empty() && marches_along(whole.back(), *event)) {
+      Json& march = whole.back();
+      if (!march.contains("cells")) march["cells"] = {march["from"]};
+      march["cells"].push_back((*event)["from"]);
+      continue;
+    }
     if (whole.empty() || !goes_on(whole.back(), *event)) {
       whole.push_back(std::move(*event));
       continue;
