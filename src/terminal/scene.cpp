@@ -103,13 +103,14 @@ std::string_view without_indent(std::string_view line) {
   return line.substr(std::min(line.find_first_not_of(' '), line.size()));
 }
 
-/// The last sentences in so few lines that they must follow each other without a break.
+/// The last sentences, all news if they fit, in so few lines that they must follow each other without a break.
 Lines run_together(const Scene& scene, const Look& look, std::size_t room, std::size_t columns) {
   const Lines& log = scene.log;
   const std::size_t first_news = log.size() - std::min(scene.news, log.size());
+  const std::size_t oldest = scene.news == 0 ? 0 : first_news;
   Lines lines;
   std::string text;
-  for (std::size_t i = log.size(); i > 0 && room > 0; --i) {
+  for (std::size_t i = log.size(); i > oldest && room > 0; --i) {
     const std::string_view sentence = without_indent(log[i - 1]);
     text = text.empty() ? std::string(sentence) : fmt::format("{} {}", sentence, text);
     const bool cut = i - 1 > first_news;
@@ -259,8 +260,9 @@ Lines compose(const Eyes& eyes, const Scene& scene) {
     layout.board = beside(layout.board, log, beside_at);
   } else {
     if (layout.room < least_log) layout = laid_out(eyes, scene, {.title = false, .rows = look.rows});
-    between = layout.room < least_log ? run_together(scene, look, layout.room, columns)
-                                      : last_sentences(scene, look, layout.room, columns);
+    const bool news_fit = wrapped_all(last_of(scene.log, scene.news), columns).size() <= layout.room;
+    between = layout.room < least_log || !news_fit ? run_together(scene, look, layout.room, columns)
+                                                   : last_sentences(scene, look, layout.room, columns);
   }
   Lines screen = std::move(layout.top);
   append(screen, layout.board);

@@ -370,6 +370,7 @@ Expected<void> Table::confirm_turn(Decider by, std::string_view verb) {
   tell_news();
   picker_->restart();
   draw(say("turn_is_over"), "");
+  news_ = 0;
   const auto typed = ask(say("enter_or_undo"));
   if (!typed) {
     left_ = true;

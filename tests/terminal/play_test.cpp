@@ -707,7 +707,7 @@ TEST_F(PlayForTwo, the_log_ends_with_the_newest_and_begins_where_it_is_told_to) 
   EXPECT_THAT(flowing(person.say("log nonsense")), HasSubstr(english("command_log")));
 }
 
-TEST(Scene, a_mark_says_that_news_are_missing) {
+TEST(Scene, news_too_many_for_a_line_each_follow_each_other_and_a_mark_says_that_some_are_missing) {
   const auto kinds = all_kinds();
   const GameKind& kind = *find_kind(kinds, "age_of_war");
   const auto game = *kind.start({});
@@ -720,6 +720,9 @@ TEST(Scene, a_mark_says_that_news_are_missing) {
     }
     return found;
   };
+  EXPECT_EQ(lines_with("One. Two.").size(), 1U) << "too many for a line each";
+  EXPECT_EQ(lines_with("... ").size(), 0U) << "nothing is missing";
+  for (std::string& sentence : scene.log) sentence = std::string(70, '-') + ' ' + sentence;
   ASSERT_EQ(lines_with("One.").size(), 0U) << "there is room for it";
   EXPECT_EQ(lines_with("... ").size(), 1U);
   EXPECT_EQ(lines_with("Nine.").size(), 1U);
