@@ -58,6 +58,7 @@ class Muster : public Draft {
       if (is({"random", "hasard"})) return become(random_army(), sight.say("draft_random"));
       if (is({"undo", "reprendre", "u"})) return go_back(sight);
       if (is({"help", "aide", "?"})) return how(sight);
+      if (is({"army", "armee"})) return Lines{sight.say("draft_how_army")};
       if (is({"moves", "coups", "m", "hint", "conseil", "h"})) return what_is_left(sight);
     }
     if (words.size() == 2 && is({"army", "armee"})) return take_ready(sight, words[1]);

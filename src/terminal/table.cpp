@@ -303,8 +303,8 @@ Expected<Table::Then> Table::answer(const std::string& typed) {
     return Then::ask_again;
   }
   const auto why = seen_->explain(typed);
-  notes_ = {why ? say("not_understood", {{"text", quoted(language(), typed)}})
-                : Teller(language(), *seen_).refusal(why.error())};
+  notes_ = {why || draft_ ? say("not_understood", {{"text", quoted(language(), typed)}})
+                          : Teller(language(), *seen_).refusal(why.error())};
   return Then::ask_again;
 }
 
