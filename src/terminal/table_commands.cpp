@@ -351,7 +351,13 @@ Expected<Table::Then> Table::offer_draw(Words /*words*/) {
   if (!confirmed(say("yes_no"))) return Then::ask_again;
   bool accepted = false;
   if (machines_[static_cast<std::size_t>(side_index(other))] == nullptr) {
-    draw(say("draw_accept", {{"who", capitalised(side_name(other))}}), "");
+    const std::string question = say("draw_accept", {{"who", capitalised(side_name(other))}});
+    if (match().game().nothing_is_hidden()) {
+      draw(question, "");
+    } else {  // he does not see what the other sees
+      console_.clear();
+      console_.write_lines({question});
+    }
     accepted = confirmed(say("yes_no"));
   } else {
     accepted = accepts_draw(match(), other);
