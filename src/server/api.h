@@ -19,9 +19,9 @@ struct Request {
   std::string target;  ///< path and query
   std::string body;
   std::string host;
-  std::string origin;   ///< empty: none was sent
-  std::string address;  ///< of whoever asks
-  std::string encodings;  ///< that he takes, as he says it
+  std::string origin;      ///< empty: none was sent
+  std::string address;     ///< of whoever asks
+  std::string encodings;   ///< that he takes, as he says it
   bool from_here = false;  ///< over loopback, without a proxy in between
 };
 

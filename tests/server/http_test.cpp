@@ -300,7 +300,8 @@ TEST(Http, files_of_the_client_are_cached_and_packed_as_they_should) {
   EXPECT_THAT(packed.head, HasSubstr("Content-Type: application/wasm"));
   EXPECT_EQ(server.get("/assets/game.1a2b.wasm", "Accept-Encoding: gzip;q=0\r\n").body, "plain wasm");
   EXPECT_EQ(server.get("/assets/page.3c4d.js", "Accept-Encoding: gzip, br\r\n").body, "smallest page");
-  EXPECT_THAT(server.get("/assets/page.3c4d.js", "Accept-Encoding: gzip, br\r\n").head, HasSubstr("Content-Encoding: br"));
+  EXPECT_THAT(server.get("/assets/page.3c4d.js", "Accept-Encoding: gzip, br\r\n").head,
+              HasSubstr("Content-Encoding: br"));
   EXPECT_EQ(server.get("/assets/page.3c4d.js", "Accept-Encoding: gzip, br;q=0.0\r\n").body, "small page");
   for (const char* path : {"/assets/../../x.y", "/%2e%2e/x.y", "//etc/passwd.x", "/..%2f..%2fx.y"}) {
     EXPECT_EQ(server.get(path).status, 404) << path;
