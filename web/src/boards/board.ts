@@ -57,6 +57,8 @@ export interface PanelProps extends BoardProps {
 export interface ChoiceProps {
   options: Record<string, string>;
   define: string[];
+  /** Only what belongs to this seat is to be chosen: the rest has been. */
+  only?: 1 | 2;
 }
 
 export interface BoardInfo {
