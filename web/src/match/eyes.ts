@@ -2,6 +2,7 @@
 // about the rules is known here.
 
 import { engine, thinker } from '../engine/engine';
+import { typeset } from '../ui/typeset';
 import type { GameEvent, Language, View, Viewer } from './wire';
 
 export interface Move {
@@ -79,23 +80,25 @@ export class Eyes {
   view(viewer: Viewer): Promise<View> {
     return this.json<View>(`talk ${this.name} view ${viewer}`);
   }
-  moves(): Promise<Move[]> {
-    return this.json<Move[]>(`moves ${this.name} ${this.language}`);
+  async moves(): Promise<Move[]> {
+    const moves = await this.json<Move[]>(`moves ${this.name} ${this.language}`);
+    return moves.map((move) => ({ ...move, text: this.set(move.text) }));
   }
-  explain(move: string): Promise<Explanation> {
-    return this.json<Explanation>(`talk ${this.name} explain ${move} ${this.language}`);
+  async explain(move: string): Promise<Explanation> {
+    const told = await this.json<Explanation>(`talk ${this.name} explain ${move} ${this.language}`);
+    return { ...told, text: this.set(told.text), warnings: this.setAll(told.warnings) };
   }
   /** Why a text is no legal move now, or that it is one. */
   async why(text: string): Promise<string> {
-    return rest(await this.talk(`why ${text} ${this.language}`));
+    return this.set(rest(await this.talk(`why ${text} ${this.language}`)));
   }
   /** What is asked of whoever decides, or how the game ended. */
   async question(): Promise<string> {
-    return rest(await this.talk(`help ${this.language}`));
+    return this.set(rest(await this.talk(`help ${this.language}`)));
   }
   async tell(events: GameEvent[]): Promise<string[]> {
     return Promise.all(
-      events.map(async (event) => rest(await this.talk(`tell ${JSON.stringify(event)} ${this.language}`))),
+      events.map(async (event) => this.set(rest(await this.talk(`tell ${JSON.stringify(event)} ${this.language}`)))),
     );
   }
   /** A question of the game's own (`reach e4`), answered as JSON. */
@@ -103,23 +106,23 @@ export class Eyes {
     return this.json<T>(`talk ${this.name} ask ${question}`);
   }
   /** The whole situation in sentences, to be read aloud. */
-  spoken(): Promise<string[]> {
-    return this.json<string[]>(`spoken ${this.name} ${this.language}`);
+  async spoken(): Promise<string[]> {
+    return this.setAll(await this.json<string[]>(`spoken ${this.name} ${this.language}`));
   }
   /** What a unit, card or person is and can do; empty if the word names none. */
-  about(word: string): Promise<string[]> {
-    return this.json<string[]>(`about ${this.name} ${this.language} ${word}`);
+  async about(word: string): Promise<string[]> {
+    return this.setAll(await this.json<string[]>(`about ${this.name} ${this.language} ${word}`));
   }
-  desk(question: string): Promise<string[]> {
-    return this.json<string[]>(`desk ${this.name} ${this.language} ${question}`);
+  async desk(question: string): Promise<string[]> {
+    return this.setAll(await this.json<string[]>(`desk ${this.name} ${this.language} ${question}`));
   }
   /** What only this game's board draws. */
   facts<T>(question: string): Promise<T> {
     return this.json<T>(`facts ${this.name} ${this.language} ${question}`);
   }
   /** What cannot be done from a place now, each with the reason. */
-  barred(place: string): Promise<string[]> {
-    return engine.json<string[]>(`barred ${this.name} ${this.language} ${place}`);
+  async barred(place: string): Promise<string[]> {
+    return this.setAll(await engine.json<string[]>(`barred ${this.name} ${this.language} ${place}`));
   }
   /** Escarmouche: where the enemy could strike next turn; asked of the second engine, since it takes its time. */
   async danger(view: View, square = ''): Promise<Danger | null> {
@@ -210,6 +213,14 @@ export class Eyes {
 
   private json<T>(line: string): Promise<T> {
     return this.closed ? new Promise(() => {}) : engine.json<T>(line);
+  }
+
+  private set(text: string): string {
+    return typeset(text, this.language);
+  }
+
+  private setAll(texts: string[]): string[] {
+    return texts.map((text) => this.set(text));
   }
 
   private terms(): string {

@@ -3,6 +3,7 @@
 import en from '@text/en/web.json';
 import fr from '@text/fr/web.json';
 import { settings } from './settings.svelte';
+import { typeset } from './typeset';
 
 type Tree = { [key: string]: string | Tree };
 const catalogue: Record<'en' | 'fr', Tree> = { en, fr };
@@ -19,13 +20,14 @@ function find(tree: Tree, path: string): string | undefined {
  */
 export function say(key: string, args: Record<string, string | number> = {}): string {
   const text = find(catalogue[settings.language], key) ?? key;
-  return text.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (whole, name: string, one?: string, many?: string) => {
+  const filled = text.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (whole, name: string, one?: string, many?: string) => {
     const value = args[name];
     if (value === undefined) return whole;
     if (one === undefined) return String(value);
     const single = settings.language === 'fr' ? Math.abs(Number(value)) < 2 : Number(value) === 1;
     return single ? one : (many ?? '');
   });
+  return typeset(filled, settings.language);
 }
 
 /** What the value of an option is called; itself, where it has no other name. */
@@ -35,4 +37,4 @@ export function valueName(value: string): string {
 }
 
 /** The one of a pair of texts that is in the person's language. */
-export const local = (text: { en: string; fr: string }) => text[settings.language];
+export const local = (text: { en: string; fr: string }) => typeset(text[settings.language], settings.language);
