@@ -111,6 +111,6 @@ export async function battleOrder(
       seats: battle.human === '1' ? ['human', machine] : [machine, 'human'],
       ...(position !== null ? { position } : {}),
     },
-    about: { part: `campaign:${campaign.id}:${battle.id}`, title: battle.title[settings.language] },
+    about: { part: `campaign:${campaign.id}:${battle.id}`, title: battle.title[settings.language], opponent: battle.opponent },
   };
 }

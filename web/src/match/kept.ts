@@ -17,6 +17,8 @@ export interface About {
   /** `lesson`, or `campaign:ID:BATTLE`; a match of its own if absent. */
   part?: string;
   title?: string;
+  /** What the machine is called here. */
+  opponent?: { en: string; fr: string };
 }
 
 export interface KeptSeat {
