@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { launch, serve } from './harness.mjs';
+import { inOrder, launch, serve } from './harness.mjs';
 
 let server;
 let chromium;
@@ -266,6 +266,22 @@ test('a match goes on where it was after the server was killed', async () => {
   } finally {
     await mine.stop();
   }
+});
+
+test('whoever joins chooses his squad by its name, and is not asked for an army where there is none', async () => {
+  const [host, guest] = [await person('Anna'), await person('Bert')];
+  const link = await invite(host, 'escarmouche', {}, server);
+  await guest.page.goto(link);
+  await guest.page.locator('[data-squad="2"]').selectOption({ label: 'Royal Guard (95)' });
+  await inOrder(guest.page, 'joining with a squad');
+  assert.equal(await guest.page.locator('[data-squad="1"]').count(), 0, 'the other squad has been chosen');
+  await guest.page.getByTestId('join').click();
+  await guest.page.getByText('Red · Royal Guard').waitFor();
+  await host.page.getByText('Red · Royal Guard').waitFor();
+
+  await guest.page.goto(await invite(host, 'lionheart', {}, server));
+  await guest.page.getByTestId('join').waitFor();
+  assert.equal(await guest.page.locator('.joining select').count(), 0, 'both armies are given');
 });
 
 test('a listed match is found in the lobby, joined and watched; a wrong seat and a wrong match say so', async () => {

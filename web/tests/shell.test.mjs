@@ -71,15 +71,18 @@ for (const [theme, language, width, height] of [
   test(`a match of each kind is in order at ${width} points, ${theme}, in ${language}`, async () => {
     const { page, errors } = await chromium.person({ width, height, theme, language });
     const others = strangers(page);
-    const words = catalogue(language).table;
+    const { table: words, end } = catalogue(language);
     for (const game of games) {
       await page.goto(`${server.url}/#/new/${game}`);
       await page.getByTestId('begin').click();
       await page.locator('.typing input').waitFor();
+      const asked = await page.getByTestId('question').innerText();
+      if (language === 'fr') assert.doesNotMatch(asked, / [:;!?]/, 'no line begins with what ends a sentence');
       await inOrder(page, `a match of ${game}`);
       await page.getByRole('button', { name: words.resign, exact: true }).click();
       await page.getByRole('button', { name: words.resign_sure }).click();
-      await page.getByTestId('ending').waitFor();
+      await page.getByTestId('ending').getByText(end.wins.replace('{who}', language === 'fr' ? 'Écuyer' : 'Squire')).waitFor();
+      assert.equal(await page.getByTestId('question').innerText(), end.resign, 'nothing is asked any more');
       await inOrder(page, `a match of ${game} that is over`);
       await page.getByRole('button', { name: words.look_back }).click();
       await page.getByTestId('replay').waitFor();
