@@ -128,6 +128,18 @@ TEST(Hostile, who_says_nothing_or_only_half_is_cut_off) {
   EXPECT_THAT(server.get("/metrics").body, HasSubstr("\ndestrier_sockets 0\n"));
 }
 
+TEST(Hostile, who_says_nothing_is_told_so_by_a_server_that_was_held_up) {
+  const Served server({"--limit-hello-seconds", "1", "--limit-ping-seconds", "1"});
+  const Json made = server.made({{"game", "age_of_war"}, {"opponent", "here"}});
+  LiveClient no_hello(server.port(), std::string(made["match"]), "");
+  // Both times run out while the server does nothing.
+  usleep(500'000);
+  ASSERT_EQ(kill(server.process(), SIGSTOP), 0);
+  usleep(1'000'000);
+  ASSERT_EQ(kill(server.process(), SIGCONT), 0);
+  EXPECT_EQ(end_of(no_hello), 1008);
+}
+
 /// Tells everybody at a match much, until that says to stop.
 template <class Stop>
 bool chat_until(Visitor& speaker, Stop stop) {

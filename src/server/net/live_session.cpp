@@ -187,6 +187,8 @@ void LiveSession::close(websocket::close_code code, const char* why) {
   closing_ = true;
   if (!socket_.is_open()) return cut_off();
   socket_.async_close({code, why}, [self = shared_from_this()](const auto&) {});
+  // Beast closes the socket if its timer has run out at this moment: the reason must be on its way by then.
+  socket_.next_layer().flush();
 }
 
 void LiveSession::cut_off() {
