@@ -14,7 +14,7 @@ const Habits& habits<Croisades>() {
   static constexpr Habits habits = {
       .method = method_of<Croisades>,
       .tree = {.lookahead = false, .chapters = 2, .width = 24, .exploration = 0.2, .sharpness = 2},
-      .nodes = {60, 2'500, 10'000, 40'000, 160'000, 600'000},
+      .nodes = {60, 3'000, 10'000, 33'000, 110'000, 360'000},
   };
   return habits;
 }
