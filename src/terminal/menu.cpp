@@ -71,6 +71,7 @@ class Menu {
   Done rules();
   Done laboratory();
   Done settings();
+  Done about();
 
   // Parts of these.
   Expected<std::optional<std::vector<OptionPair>>> ask_options(const GameKind& kind);
@@ -143,17 +144,10 @@ void Menu::pause_below(const Lines& lines) {
 
 Menu::Done Menu::open() {
   static constexpr Item all[] = {
-      {"menu_continue", &Menu::go_on},
-      {"menu_new", &Menu::new_game},
-      {"menu_lesson", &Menu::lesson},
-      {"menu_campaign", &Menu::campaign},
-      {"menu_barracks", &Menu::barracks},
-      {"menu_look_back", &Menu::look_back},
-      {"menu_browser", &Menu::browser},
-      {"menu_rules", &Menu::rules},
-      {"menu_laboratory", &Menu::laboratory},
-      {"menu_settings", &Menu::settings},
-      {"menu_quit", nullptr},
+      {"menu_continue", &Menu::go_on},    {"menu_new", &Menu::new_game},      {"menu_lesson", &Menu::lesson},
+      {"menu_campaign", &Menu::campaign}, {"menu_barracks", &Menu::barracks}, {"menu_look_back", &Menu::look_back},
+      {"menu_browser", &Menu::browser},   {"menu_rules", &Menu::rules},       {"menu_laboratory", &Menu::laboratory},
+      {"menu_settings", &Menu::settings}, {"menu_about", &Menu::about},       {"menu_quit", nullptr},
   };
   while (!ended_) {
     std::vector<Item> items(std::begin(all), std::end(all));
@@ -507,6 +501,11 @@ Menu::Done Menu::laboratory() {
   if (*chosen == 0) run({"simulate", game, "--games", "100"});
   if (*chosen == 1) run({"arena", game, "--a", "level:2", "--b", "level:1", "--games", "10"});
   if (*chosen == 2) run_and_show({"bench", game});
+  return {};
+}
+
+Menu::Done Menu::about() {
+  pause({say("about_destrier"), say("about_games"), say("about_libraries")});
   return {};
 }
 

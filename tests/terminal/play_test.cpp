@@ -876,6 +876,9 @@ TEST_F(PlayFromMenu, every_page_leads_back) {
     ASSERT_EQ(person.type("q"), Asked::menu) << item;
     EXPECT_THAT(person.answer(), HasSubstr(english("menu_title"))) << item;
   }
+  ASSERT_EQ(person.choose(english("menu_about")), Asked::enter);
+  EXPECT_THAT(flowing(person.answer()), HasSubstr(english("about_destrier")));
+  ASSERT_EQ(person.type(""), Asked::menu);
   person.choose(english("menu_rules"));
   ASSERT_EQ(person.choose("Lionheart"), Asked::page);
   ASSERT_EQ(person.type("q"), Asked::menu);
