@@ -82,8 +82,7 @@ Files Files::read(const std::string& folder) {
     const fs::path path = each->path();
     if (!each->is_regular_file(error)) continue;
     const std::string name = fmt::format("/{}", fs::relative(path, folder, error).generic_string());
-    const auto packing = std::find_if(packings.begin(), packings.end(),
-                                      [&](const Packing& each) { return path.extension() == each.suffix; });
+    const auto packing = std::ranges::find(packings, path.extension().string(), &Packing::suffix);
     if (packing != packings.end() && fs::exists(fs::path(path).replace_extension(), error)) {
       File& file = files.files_[name.substr(0, name.size() - packing->suffix.size())];
       file.packed[static_cast<std::size_t>(packing - packings.begin())] = bytes_of(path);
